@@ -4,12 +4,17 @@ from dataclasses import replace
 
 from rendering.scene import Scene
 from tafl.game import Game
+from tafl.moves import Move
 from tafl.puzzles import Puzzle
 
 
-def asked_scene(game: Game) -> Scene:
-    """The board of *game* without the king's ways out and dangers, which would be hints."""
-    return Scene(game.position, last=game.last, tally=True, asked=True)
+def asked_scene(game: Game, mistake: Move | None = None) -> Scene:
+    """The board of *game* without the king's ways out and dangers, which would be hints.
+
+    A *mistake*, a wrong answer, has an arrow instead of the last move.
+    """
+    last = game.last if mistake is None else None
+    return Scene(game.position, last=last, mistake=mistake, tally=True, asked=True)
 
 
 def solution_scenes(puzzle: Puzzle) -> tuple[Scene, ...]:

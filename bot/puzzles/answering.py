@@ -62,7 +62,12 @@ async def give_answer(interaction: Interaction, asked: Asked, answer: Move | str
     An *answer* of None says that nothing stops the king.
     """
     judged = await interaction.client.services.puzzles.answer(player_of(interaction), asked, answer)
-    await show_given(interaction, judged.given, wording.judged(judged))
+    given, above = judged.given, wording.judged(judged)
+    if judged.verdict is AnswerVerdict.WRONG and judged.turn is not None:
+        post = await beside(question_post, given, above, mistake=judged.turn.move)
+        await answer_with(interaction, post)
+    else:
+        await show_given(interaction, given, above)
 
 
 @handlers.on_choice(PICK, defer_page_turn)
@@ -119,9 +124,8 @@ async def _reveal(interaction: Interaction, of: OfPuzzle) -> None:
     judged = await interaction.client.services.puzzles.give_up(
         player_of(interaction), of.number, of.day
     )
-    given, above = judged.given, ""
-    if judged.verdict is AnswerVerdict.GIVEN_UP:
-        above = wording.judged(judged)
+    given = judged.given
+    above = wording.over(given) if given.attempt.solved else wording.not_solved(judged)
     proof = await interaction.client.heavy_work.do(
         asker_of(interaction), proof_of, given.puzzle.puzzle
     )

@@ -15,18 +15,22 @@ from rendering.alt_text import men_in_words
 from rendering.puzzles import asked_scene, right_moves, solution_scenes
 from rendering.scene import Scene
 from tafl.game import Game
+from tafl.moves import Move
 from tafl.puzzle_proofs import Proof
 from tafl.puzzles import Puzzle
 from tafl.squares import Square
 
 
-def question_post(given: Given, above: str = "", source: Square | None = None) -> Post:
+def question_post(
+    given: Given, above: str = "", source: Square | None = None, mistake: Move | None = None
+) -> Post:
     """The board of a puzzle with its question, below the text *above*.
 
-    *source* is the square of the piece that the solver has picked, if they have.
+    *source* is the square of the piece that the solver has picked, if they have. *mistake* is their
+    wrong answer to the question, which is drawn as an arrow.
     """
     game = given.game
-    scene, lines = asked_scene(game), [above, wording.question(given)]
+    scene, lines = asked_scene(game, mistake), [above, wording.question(given)]
     if source is not None:
         scene = replace(scene, selected=source, targets=targets_of(game, source))
         lines.append(which_destination(source))
@@ -47,6 +51,8 @@ def reveal_post(given: Given) -> Post:
 def plain_asked(puzzle: RatedPuzzle, scene: Scene, step: int = 0) -> str:
     """The board *scene* with the question at *step*, counted from 0, of *puzzle* in words."""
     parts = [plain_turn(scene.last)] if scene.last is not None else []
+    if scene.mistake is not None:
+        parts.append(wording.plain_mistake(scene.mistake))
     parts.append(wording.plain_task(puzzle, step))
     if scene.targets:
         is_king = scene.selected == scene.position.king
@@ -58,7 +64,7 @@ def plain_asked(puzzle: RatedPuzzle, scene: Scene, step: int = 0) -> str:
 def over_post(given: Given, above: str) -> Post:
     """The last board of a puzzle that is over, with the text *above* or, if empty, the result."""
     scene = replace(Scene.of(given.game), tally=True)
-    text = "\n".join((wording.title(given.puzzle, given.attempt.day), above or wording.over(given)))
+    text = "\n".join((above or wording.over(given), wording.title(given.puzzle, given.attempt.day)))
     return Post(text, scene=scene, alt=_plain_end(given.game, scene), view=solved_buttons(given))
 
 
@@ -74,7 +80,7 @@ def solution_post(given: Given, proof: Proof, above: str) -> Post:
 def answered_post(puzzle: RatedPuzzle, day: int, proof: Proof, above: str = "") -> Post:
     """The solution of *puzzle*: a board for each right move, the moves in words, and *proof*."""
     found = puzzle.puzzle
-    lines = [wording.title(puzzle, day), wording.the_solution(found), above]
+    lines = [above, wording.title(puzzle, day), wording.the_solution(found)]
     text, details = "\n".join(filter(None, lines)), wording.proof(found, proof)
     boards = solution_boards(found)
     if len(boards) > 1:

@@ -18,6 +18,7 @@ from play.puzzles.rated_puzzle import RatedPuzzle
 from play.puzzles.solver import PuzzleSolver
 from play.services.puzzles import AnswerVerdict, Given, Judged, StreakStanding
 from tafl.game import Game
+from tafl.moves import Move
 from tafl.phrases import counted, listed, outcome_in_words
 from tafl.puzzle_proofs import Answered, Proof
 from tafl.puzzles import Puzzle, PuzzleTheme
@@ -129,11 +130,16 @@ def judged(result: Judged) -> str:
         case AnswerVerdict.RIGHT:
             return _right(result)
         case AnswerVerdict.WRONG:
-            return f"❌ {_wrong(result)}{_standing(result)}\n{TRY_ON}"
+            return f"❌ **Wrong.** {_wrong(result)}{_standing(result)}\n{TRY_ON}"
         case AnswerVerdict.GIVEN_UP:
-            return _standing(result).strip()
+            return not_solved(result)
         case AnswerVerdict.LATE:
             return LATE
+
+
+def not_solved(result: Judged) -> str:
+    """The line above the solution of a puzzle that the reader has given up or got wrong."""
+    return f"❌ **Not solved.**{_standing(result)}"
 
 
 def _right(result: Judged) -> str:
@@ -196,6 +202,11 @@ TRY_ON = "Try again for practice, or look at the solution."
 def plain_task(puzzle: RatedPuzzle, step: int) -> str:
     """The task of a puzzle, in words for screen readers."""
     return task(puzzle, step).replace("*", "")
+
+
+def plain_mistake(move: Move) -> str:
+    """The arrow of a wrong answer, in words for screen readers."""
+    return f"An arrow shows your answer, {move}."
 
 
 def plain_outcome(game: Game) -> str:

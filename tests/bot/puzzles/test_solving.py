@@ -167,7 +167,7 @@ async def test_a_first_answer_is_rated(table: Table) -> None:
 
     assert (me.tried, me.solved, me.streak) == (1, 1, 1)
     assert me.rating.value > 1300
-    assert said(first).splitlines()[2] == "Your puzzle rating shows after about 9 more puzzles."
+    assert said(first).splitlines()[1] == "Your puzzle rating shows after about 9 more puzzles."
     assert "✅ **Solved!** *Nothing stops the king* is right." in said(second)
     lines = said(await table.astrid.slash(table.channel, "puzzle stats")).splitlines()
     assert lines == [
@@ -192,18 +192,17 @@ def test_a_change_of_a_rating_is_told_once_it_has_settled() -> None:
         return judged(Judged(given, AnswerVerdict.GIVEN_UP, before))
 
     unsure, sure = Rating(1300.0, 120.0), Rating(1270.0, 109.0)
-    assert (
-        told(Rating(1400.0, 130.0), unsure)
-        == "Your puzzle rating shows after about 2 more puzzles."
+    assert told(Rating(1400.0, 130.0), unsure).endswith(
+        "\nYour puzzle rating shows after about 2 more puzzles."
     )
-    assert told(unsure, sure) == "Your puzzle rating: **1270**. This puzzle: 1250."
-    assert told(sure, Rating(1250.0, 100.0)) == (
-        "Your puzzle rating: **1250** (−20). This puzzle: 1250."
+    assert told(unsure, sure).endswith("\nYour puzzle rating: **1270**. This puzzle: 1250.")
+    assert told(sure, Rating(1250.0, 100.0)).endswith(
+        "\nYour puzzle rating: **1250** (−20). This puzzle: 1250."
     )
 
 
 async def test_after_a_wrong_answer_one_may_try_again_for_practice(table: Table) -> None:
-    """It counts once, and is not told what would have been right."""
+    """It counts once, and is drawn; what would have been right is not told."""
     await leave_only(table, ONE_BLOW)
     question = await solve(table)
     for typed, why in {"e7-a2": "E7", "hello": "hello", "b1-b2": "B1", "e7": "e7"}.items():
@@ -214,19 +213,25 @@ async def test_after_a_wrong_answer_one_may_try_again_for_practice(table: Table)
         assert why in message.content
     assert (await solver(table)).tried == 0
 
+    asked = table.file_of(shown(question))
     wrong = await play(table, question, "E7-D7")
     after = await solver(table)
-    assert said(wrong).startswith("❌ `E7-D7` isn't the winning move.\nYour puzzle rating shows")
+    assert said(wrong).startswith("❌ **Wrong.** `E7-D7` isn't the winning move.\nYour puzzle")
+    alt = shown(wrong).attachments[0].description or ""
+    assert alt.startswith("An arrow shows your answer, E7-D7. You play the attackers.")
+    assert table.file_of(shown(wrong)) != asked
     assert "C7" not in said(wrong)
 
     right = await play(table, wrong, "E7-C7")
     assert "Solved" not in said(right)
-    assert said(right).splitlines()[1] == (
+    assert said(right).splitlines()[0] == (
         "✅ `E7-C7` is right. You've found it now. It doesn't count, since your first answer did."
     )
     assert labels(shown(right)) == ["Next puzzle", "Show the solution"]
     assert await solver(table) == after
     assert (after.tried, after.solved) == (1, 0)
+    solution = await press(table, right, "Show the solution")
+    assert said(solution).splitlines()[:2] == ["❌ **Not solved.**", TITLE]
 
 
 async def test_a_king_who_can_be_stopped_is_asked_about_like_one_who_cannot(table: Table) -> None:
@@ -255,7 +260,7 @@ async def test_a_king_who_can_be_stopped_is_asked_about_like_one_who_cannot(tabl
     assert "**Nothing stops the king**" in answers["1001"]
     assert "Every move leaves the king a way out:" in answers["1001"]
     assert "lose a little later" not in answers["1001"]
-    assert answers["1002"].startswith("❌ One move does stop the king.")
+    assert answers["1002"].startswith("❌ **Wrong.** One move does stop the king.")
     assert "B7" not in answers["1002"]
 
 
@@ -279,7 +284,8 @@ async def test_the_solution_has_a_proof_and_counts_as_not_solved(table: Table) -
     answer = await press(table, asked, "Give up and show it")
 
     text = all_said(answer)
-    title, solution, rating, *_ = text.splitlines()
+    result, rating, title, solution, *_ = text.splitlines()
+    assert result == "❌ **Not solved.**"
     assert title == "**Puzzle 1001** · Brandubh"
     assert solution == "The solution: **1. king C4-C1 (G4-F4) 2. king C1-A1**"
     assert rating == "Your puzzle rating shows after about 9 more puzzles."
