@@ -51,7 +51,7 @@ def faults_of(request: HttpLogEntry) -> list[str]:
 
 
 def _against_description(request: HttpLogEntry) -> Iterator[str]:
-    validator = _validator(request.method, _template(request.path))
+    validator = _validator(request.method, _template(re.sub(r"\b\d+\b", "0", request.path)))
     if validator is None:
         yield from () if request.json is None else ("takes no body",)
         return
@@ -59,6 +59,7 @@ def _against_description(request: HttpLogEntry) -> Iterator[str]:
         yield f"{'.'.join(map(str, error.instance_path))}: {error.message}"
 
 
+@cache
 def _template(path: str) -> str:
     """The path as the description writes it, with the most literal parts."""
     fitting: list[str] = [

@@ -5,8 +5,9 @@ Other tasks go on between two statements all the same, and always in the same or
 """
 
 import sqlite3
-from asyncio import Future
-from collections.abc import Callable, Generator
+from asyncio import Future, Semaphore
+from collections.abc import AsyncIterator, Callable, Generator
+from contextlib import asynccontextmanager
 from functools import partial
 from itertools import chain
 from typing import Any, Self, TypeAlias
@@ -15,9 +16,12 @@ import aiosqlite
 from sqlalchemy import event
 
 from db.sqlite_statements import Transactions, WholeConnection
-from db.store import SqlStore
+from db.store import SqlStore, SqlUnit
 
 Transactions.turn = 1  # races are found at each statement
+
+READERS = 2
+"""Readers at the same time: each further one would read the schema first, which takes 3 ms."""
 
 Work: TypeAlias = tuple[Future[Any] | None, Callable[[], Any]]
 
@@ -31,10 +35,20 @@ class InlineStore(SqlStore):
 
     def __init__(self, url: str) -> None:
         super().__init__(url)
-        self.keeps = False
         self._kept: dict[str, list[_Kept]] = {}
+        self.start_anew()
         for engine in (self._writer, self._reader):
             event.listen(engine.sync_engine, "do_connect", self._connect_inline)
+
+    def start_anew(self, *, keeps: bool = False) -> None:
+        """Begin a test: the event loop before has gone with all who waited to read."""
+        self.keeps = keeps
+        self._readers = Semaphore(READERS)
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[SqlUnit]:
+        async with self._readers, super().read() as unit:
+            yield unit
 
     def forget(self) -> None:
         """Close what was kept."""

@@ -33,7 +33,7 @@ class KeptDatabase:
             self._emptying.execute(statement)
         store = store_on(self._file)
         assert isinstance(store, InlineStore)
-        store.keeps = True
+        store.start_anew(keeps=True)
         return store
 
     def close(self) -> None:
@@ -64,7 +64,7 @@ def store_on(file: Path, *, threads: bool = False, which: int = 0) -> SqlStore:
     link.symlink_to(file)
     store = _store(threads, which)
     if isinstance(store, InlineStore):
-        store.keeps = False
+        store.start_anew()
     return store
 
 

@@ -138,7 +138,11 @@ class QuickEnv(simcord.Env):
         soon = self._virtual_time + SOON
         async with limited():
             while True:
-                if not await quiet(LONGEST) or not self._has_finished():
+                knows = await quiet(LONGEST)
+                if knows and (elsewhere := self._work.executors):
+                    await asyncio.wait(elsewhere, return_when=asyncio.FIRST_COMPLETED)
+                    continue
+                if not knows or not self._has_finished():
                     await super()._settle_internal(**options)
                 due = _next_virtual_timer(self._settlement_state())
                 latest = max(soon, self._virtual_time + MOMENT)
@@ -154,7 +158,7 @@ class QuickEnv(simcord.Env):
         state = self._settlement_state()
         latest = asyncio.get_running_loop().time() + LONGEST
         return (
-            not (self._work.executors or self._real_advance_task or self._advance_task)
+            not (self._real_advance_task or self._advance_task)
             and all(_callback_is_parked(state, each, latest) for each in _active_callbacks(state))
             and all(_is_parked(state, task, latest) for task in _owned_tasks(state))
         )
