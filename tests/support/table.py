@@ -39,6 +39,7 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.shards import ALL_SHARDS
+from rendering import yielding
 from tafl.pieces import Side
 from tests.support.issuing import send_challenge
 from tests.support.quiet import quiet
@@ -55,6 +56,8 @@ MOMENT = 1.0
 
 IDLE = 0.004
 """Seconds of real time between two looks at work that is done elsewhere."""
+
+yielding.PAUSE_SECONDS = 0.0  # the main thread waits for the picture anyhow
 
 TABLUT = "kings-table-tablut"
 HNEFATAFL = "kings-table-hnefatafl"
