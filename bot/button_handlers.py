@@ -26,6 +26,7 @@ from bot.matches.rematches import handlers as matches_rematches
 from bot.matches.replays import handlers as matches_replays
 from bot.matches.tuichi_proofs import handlers as matches_tuichi_proofs
 from bot.players.server_messages import handlers as players_server_messages
+from bot.players.settings_panel import handlers as players_settings_panel
 from bot.privacy.commands import handlers as privacy_commands
 from bot.puzzles.answering import handlers as puzzles_answering
 from bot.puzzles.daily import handlers as puzzles_daily
@@ -68,6 +69,7 @@ HANDLERS = ButtonHandlers(
     matches_replays,
     matches_tuichi_proofs,
     players_server_messages,
+    players_settings_panel,
     privacy_commands,
     reviews_buttons,
     puzzles_answering,

@@ -39,7 +39,8 @@ async def with_silent_servers(interaction: Interaction, post: Post) -> Post:
         SelectOption(label=wording.choice(name), value=str(guild_id)) for guild_id, name in names
     ]
     menu = TURN_ON_WHICH.select(options, SubjectId(), wording.TURN_ON_WHICH)
-    return replace(post, view=view_of([menu]))
+    below = [] if post.view is None else post.view.children
+    return replace(post, view=view_of([*below, menu]))
 
 
 @handlers.on_press(TURN_OFF)

@@ -1,7 +1,6 @@
 """``/settings``: a player's notifications and the look of their boards."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -10,15 +9,20 @@ from discord import app_commands
 from discord.app_commands import Choice, Range
 
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
-from bot.players.server_messages import with_silent_servers
-from bot.players.theme_samples import with_board_sample, with_theme_samples
-from bot.ui.answers import answer_with, defer, player_of
+from bot.players.settings_panel import (
+    HOURS_OF_DAY,
+    QUIET_HOURS,
+    WEEKENDS,
+    change_settings,
+    show_settings,
+)
+from bot.ui.answers import defer
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
-from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.wording import players as wording
 from bot.wording.others import literal
+from bot.wording.players import MAX_TEXT_LENGTH
 from play.appearance import ThemeKey
 from play.errors import read_together
 from play.players.player import Reminders
@@ -26,12 +30,6 @@ from play.time.days import read_days
 from play.time.habits import Confirming
 from play.time.hours import read_hours, read_time
 from play.time.zones import matching_zones, read_zone
-
-MAX_TEXT_LENGTH = 100
-
-WEEKENDS = ("Saturday, Sunday", "Friday, Saturday", "Thursday, Friday", "Sunday", "none")
-QUIET_HOURS = ("off", "22:00-07:00", "23:00-08:00", "21:00-09:00")
-HOURS_OF_DAY = ("off", *(f"{hour:02}:00" for hour in range(24)))
 
 AS_ON_SERVER = Choice(name=wording.AS_ON_SERVER.capitalize(), value="server")
 
@@ -42,12 +40,9 @@ settings = app_commands.Group(
 
 @settings.command()
 async def show(interaction: Interaction) -> None:
-    """Show all your settings and how the themes look."""
+    """Show all your settings, with buttons to change them."""
     await defer(interaction)
-    me = await interaction.client.services.players.load_player(player_of(interaction))
-    post = Post(wording.SETTINGS, wording.settings(me, interaction.client.now()))
-    post = await with_silent_servers(interaction, post)
-    await answer_with(interaction, await with_theme_samples(interaction, post))
+    await show_settings(interaction)
 
 
 @settings.command()
@@ -122,15 +117,7 @@ async def change(
         "puzzle": (_unless_off(read_time), daily_puzzle),
     }
     changes |= await beside(read_together, typed)
-    players, me = interaction.client.services.players, player_of(interaction)
-    if changes:
-        player = await players.set(me, lambda before: replace(before, **changes))
-    else:
-        player = await players.load_player(me)
-    heading = wording.CHANGED if changes else wording.SETTINGS
-    post = Post(heading, wording.settings(player, interaction.client.now()))
-    post = await with_silent_servers(interaction, post)
-    await answer_with(interaction, with_board_sample(post, changes))
+    await change_settings(interaction, changes)
 
 
 @change.autocomplete("time_zone")

@@ -1,13 +1,12 @@
 """The panel of a server's settings, with a form for each group; and the first set-up."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, TypeAlias
+from dataclasses import replace
+from typing import Any
 
-from discord import ButtonStyle, ChannelType, SelectOption, ui
+from discord import ButtonStyle, ChannelType, ui
 from discord.app_commands import AppCommandChannel, AppCommandThread
 
-from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.errors import ChannelUnusableError
 from bot.players.theme_samples import with_board_sample
 from bot.ui.answers import answer_with, defer_edit, defer_page_turn, player_of
@@ -22,7 +21,7 @@ from bot.ui.buttons import (
     view_of,
 )
 from bot.ui.command_options import label_of
-from bot.ui.forms import Form, open_form
+from bot.ui.forms import open_form
 from bot.ui.post import Post
 from bot.ui.servers import (
     can_post,
@@ -32,6 +31,7 @@ from bot.ui.servers import (
     usual_ruleset,
     without_lost,
 )
+from bot.ui.settings_forms import Asked, GroupOfSettings, SettingsForm, asked_from
 from bot.wording import greeting
 from bot.wording import players as people
 from bot.wording import servers as wording
@@ -60,71 +60,20 @@ NUMBERS_OF_GAMES = (1, 2, 3, 5, 10, 20, 50, 100)
 """The numbers of games against the computer that the form offers."""
 
 
-class GroupOfSettings(NamedTuple):
-    """The payload of a button that opens the form of a *group*, a key of ``wording.GROUPS``."""
-
-    group: str
-
-
 OPEN_FORM = ButtonKind("tafl:server-settings", GroupOfSettings)
 SET_UP = ButtonKind("tafl:set-up", SubjectId)
 CHANNEL = ChannelSelectKind("tafl:set-channel", SubjectId)
 
 handlers = ButtonHandlers()
 
-Menu: TypeAlias = "ui.Select[Any] | ui.ChannelSelect[Any] | ui.RoleSelect[Any]"
 
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A *menu* of a form, and the value of the setting that it *showed* when the form was opened.
-
-    In a menu of texts, *offered* has the value of the setting for each text that Discord may send.
-    """
-
-    menu: Menu
-    showed: object
-    offered: Mapping[str, object] = field(default_factory=dict)
-
-    @property
-    def chosen(self) -> object:
-        """The value chosen in the menu; None if a menu of channels or roles was left empty.
-
-        Raises:
-            LookupError: the value was not offered.
-        """
-        if isinstance(self.menu, ui.Select):
-            return self.offered[self.menu.values[0]]
-        # Discord has everybody in its lists of roles, too.
-        ids = [
-            each.id for each in self.menu.values if not getattr(each, "is_default", lambda: False)()
-        ]
-        return ids[0] if ids else None
-
-
-class SettingsForm(Form):
-    """A form for one *group* of settings; *asked* has a menu for each, by its name in commands."""
-
-    def __init__(self, group: str, asked: Mapping[str, Asked]) -> None:
-        super().__init__(title=wording.GROUPS[group].title)
-        self._asked = asked
-        for name, one in asked.items():
-            question = wording.QUESTIONS[name]
-            self.add_item(
-                ui.Label(text=question.label, description=question.hint or None, component=one.menu)
-            )
-
-    async def use(self, interaction: Interaction) -> None:
-        """Change the settings that were shown with another value."""
-        await defer_edit(interaction)
-        guild_id = managed_server_of(interaction)
-        changes = {
-            name: one.chosen for name, one in self._asked.items() if one.chosen != one.showed
-        }
-        _require_usable(interaction, changes)
-        await change_settings(
-            interaction, guild_id, {wording.NAMES[name]: value for name, value in changes.items()}
-        )
+async def _use(interaction: Interaction, changes: Mapping[str, Any]) -> None:
+    """Change the settings of the server as a form says; *changes* are by their names."""
+    guild_id = managed_server_of(interaction)
+    _require_usable(interaction, changes)
+    await change_settings(
+        interaction, guild_id, {wording.NAMES[name]: value for name, value in changes.items()}
+    )
 
 
 def _require_usable(interaction: Interaction, changes: Mapping[str, Any]) -> None:
@@ -150,7 +99,8 @@ async def _open_form(interaction: Interaction, pressed: GroupOfSettings) -> None
     guild_id = managed_server_of(interaction)
     settings = await interaction.client.services.servers.load_server(guild_id)
     asked = {name: await _asked(interaction, name, settings) for name in names}
-    await open_form(interaction, SettingsForm(pressed.group, asked))
+    title = wording.GROUPS[pressed.group].title
+    await open_form(interaction, SettingsForm(title, wording.QUESTIONS, asked, _use))
 
 
 async def _asked(interaction: Interaction, name: str, settings: Server) -> Asked:
@@ -171,15 +121,7 @@ async def _asked(interaction: Interaction, name: str, settings: Server) -> Asked
         )
         return Asked(roles, value if role else None)
     now, labels = await _offered(interaction, name, settings)
-    # The present value is offered, however many others there are.
-    offered = [now, *(each for each in labels if each != now)][:MAX_CHOICES]
-    options = [
-        SelectOption(label=label[:MAX_CHOICE_LENGTH], value=str(each), default=each == now)
-        for each, label in labels.items()
-        if each in offered
-    ]
-    menu: ui.Select[Any] = ui.Select(custom_id=name, options=options)
-    return Asked(menu, now, {str(each): each for each in offered})
+    return asked_from(name, now, labels)
 
 
 async def _offered(
@@ -227,37 +169,50 @@ def hours_of_day(zone: str) -> Sequence[str]:
 async def change_settings(
     interaction: Interaction, guild_id: int, changes: Mapping[str, Any]
 ) -> None:
-    """Change fields of the server's settings, and answer with the panel."""
+    """Change fields of the server's settings, and answer with those, or with the panel."""
     servers = interaction.client.services.servers
     settings = await servers.change(
         guild_id, lambda now: replace(now, **changes), player_of(interaction)
     )
-    post = await settings_post(interaction, settings)
-    if settings.puzzles is not None and not changes.keys().isdisjoint(PUZZLE_SETTINGS):
-        first = settings.daily_puzzle_at.next(interaction.client.now())
-        next_one = wording.next_puzzle(settings.puzzles, first)
-        post = replace(post, content=f"{next_one}\n{post.content}")
+    if changes:
+        post = await _changed_post(interaction, settings, changes)
+    else:
+        post = await settings_post(interaction, settings)
     # The answer is private; *shared* gives it the public look, which was changed.
     await answer_with(interaction, with_board_sample(post, changes, PUBLIC_SAMPLE), shared=True)
 
 
 async def settings_post(interaction: Interaction, settings: Server) -> Post:
     """All *settings* of the server, and a button for each group that opens its form."""
-    settings = await without_lost(interaction.client, settings)
-    usual = await usual_ruleset(interaction, settings)
-    overheard = is_public(interaction.guild, settings.managers)
-    shut = settings.lobby is not None and not can_post(interaction.guild, settings.lobby)
-    puzzles_shut = settings.puzzles is not None and not can_post(
-        interaction.guild, settings.puzzles, FOR_BOARDS
-    )
-    text = wording.settings(
-        settings,
-        usual.name if usual is not None else None,
-        overheard=overheard,
-        shut=shut,
-        puzzles_shut=puzzles_shut,
-    )
+    text = wording.settings(await _values(interaction, settings))
     return Post(wording.SETTINGS, text, view=view_of(form_buttons()))
+
+
+async def _changed_post(
+    interaction: Interaction, settings: Server, changes: Mapping[str, Any]
+) -> Post:
+    """The *changes*, by field, among the *settings* of the server, and what they lead to."""
+    names = [name for name, changed in wording.NAMES.items() if changed in changes]
+    lines = [wording.changed(await _values(interaction, settings), names)]
+    if "ruleset_key" in changes:
+        lines.append(wording.new_challenges(await usual_ruleset(interaction, settings)))
+    if settings.puzzles is not None and not changes.keys().isdisjoint(PUZZLE_SETTINGS):
+        first = settings.daily_puzzle_at.next(interaction.client.now())
+        lines.append(wording.next_puzzle(settings.puzzles, first))
+    return Post("\n".join(lines), view=view_of(form_buttons()))
+
+
+async def _values(interaction: Interaction, settings: Server) -> Mapping[str, str]:
+    """The values of all *settings* in words, by their names, with warnings."""
+    settings = await without_lost(interaction.client, settings)
+    guild, shut = interaction.guild, set[str]()
+    if settings.lobby is not None and not can_post(guild, settings.lobby):
+        shut.add("lobby")
+    if settings.puzzles is not None and not can_post(guild, settings.puzzles, FOR_BOARDS):
+        shut.add("puzzles")
+    usual = await usual_ruleset(interaction, settings)
+    overheard = is_public(guild, settings.managers)
+    return wording.values(settings, usual, overheard=overheard, shut=shut)
 
 
 def form_buttons() -> Sequence[PersistentItem]:

@@ -6,7 +6,7 @@ from play.puzzles.port import Found
 from play.puzzles.rated_puzzle import RatedPuzzle
 from tafl.phrases import counted, listed
 
-TURN_OFF = "You get this every day. `/settings change daily_puzzle:off` turns it off."
+TURN_OFF = "You get this every day. *Messages…* in `/settings show` turns it off."
 
 
 def before(puzzle: RatedPuzzle, day: int, found: Found) -> str:
@@ -31,6 +31,6 @@ def _found(found: Found) -> str:
 def shut(channel_id: int, server: str) -> str:
     return (
         f"The daily puzzle of **{server}** can't be posted in <#{channel_id}>. Check the bot's "
-        "permissions there. Then set the channel again with `/server change puzzles:`, or "
-        "remove it with `/server reset`."
+        "permissions there. Then set the channel again with *Pages…* in "
+        "`/server show`, or remove it there."
     )

@@ -15,11 +15,11 @@ FLAGS = "Flags, reports and appeals"
 NO_FLAGS = (
     "There is nothing to review. Rated results that look unusual are listed here, and so are "
     "players' reports (`/fair-play report`). To post them in a channel too, use "
-    "`/server change managers:`."
+    "*Messages…* in `/server show`."
 )
 ADVICE = (
     "None of this proves anything, and nothing has changed for anybody. Look at the games "
-    "(`/board game:`), talk to the players, then close the flag."
+    "with `/board`, talk to the players, then close the flag."
 )
 
 

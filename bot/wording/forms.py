@@ -1,6 +1,7 @@
 """Texts of forms that several parts of the bot open, and about forms that were refused or lost."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from bot.wording.others import typed
 
@@ -39,3 +40,24 @@ GONE = (
     "What you wrote is gone: the bot keeps only your latest form, for an hour at most. Use the "
     "command again."
 )
+
+
+class SettingsGroup(NamedTuple):
+    """Settings that a form changes together: its button, its title, the settings' names."""
+
+    button: str
+    title: str
+    settings: Sequence[str]
+
+
+def in_groups(groups: Mapping[str, SettingsGroup], line: Callable[[str], str]) -> str:
+    """The *line* of each setting, called with its name, below the title of its group."""
+    return "\n\n".join(
+        "\n".join((f"**{group.title}**", *(f"- {line(name)}" for name in group.settings)))
+        for group in groups.values()
+    )
+
+
+def saved(changes: Iterable[tuple[str, str]]) -> str:
+    """The answer to a person who has changed settings: their names and new values."""
+    return "\n".join(("**Saved.**", *(f"- **{label}**: {value}" for label, value in changes)))

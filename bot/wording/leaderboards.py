@@ -23,8 +23,7 @@ NOBODY_LISTED = "Nobody is on this leaderboard yet."
 NO_POINTS = "Nobody has points here yet."
 NO_MORE = "This page is empty."
 NOT_SHOWN = (
-    "You're not shown across servers. To change that, use `/settings change "
-    "ratings_everywhere:True`."
+    "You're not shown across servers. To change that, press *Other players…* in `/settings show`."
 )
 
 HOW_TO_BE_LISTED = (
@@ -36,8 +35,8 @@ HOW_POINTS_COUNT = (
     "with fewer results."
 )
 ONLY_IF_WANTED = (
-    "-# Only players with `/settings change ratings_everywhere:True` are shown across servers. A "
-    "game counts if both players have set it."
+    "-# Only players who want it are shown across servers: see *Other players…* in "
+    "`/settings show`. A game counts if both players have set it."
 )
 
 

@@ -188,7 +188,7 @@ def _repeated(error: errors.OfferRepeatedError) -> str:
     )
 
 
-_CONFIRM_FIRST = "Use `/settings change confirm_moves:` to see each move before it counts."
+_CONFIRM_FIRST = "To see each move before it counts, use *Confirm moves* in `/settings show`."
 
 SENTENCES: Sentences = {
     errors.OfferGoneError: (

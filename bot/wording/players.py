@@ -1,9 +1,12 @@
 """Sentences for players about themselves: vacations, settings, games that wait for them."""
 
-from collections.abc import Collection, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime, time, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
+from bot.wording.challenge_forms import Question
+from bot.wording.forms import SettingsGroup, in_groups, saved
 from bot.wording.mentions import entry, mention, moment, room, when
 from bot.wording.others import plain, typed
 from bot.wording.periods import period, roughly
@@ -171,8 +174,89 @@ THEMES = {
 PLAIN_THEMES = f"The same board in each theme: {'; '.join(THEMES.values())}."
 """The picture of a board in each theme (set of colours), in words for screen readers."""
 
-SETTINGS = "**Your settings** – `/settings change` changes them."
-CHANGED = "**Saved.** Your settings are below."
+SETTINGS = "**Your settings** – press a button or use `/settings change` to change them."
+
+MAX_TEXT_LENGTH = 100
+"""The greatest length of a setting that is typed."""
+
+NAMES = {
+    "confirm_moves": "confirm",
+    "theme": "theme",
+    "board": "turned",
+    "king_in_danger": "danger",
+    "reminders": "reminders",
+    "turn_pings": "pinged",
+    "quiet_hours": "quiet",
+    "digest": "digest",
+    "daily_puzzle": "puzzle",
+    "time_zone": "zone",
+    "weekend": "weekend",
+    "challenges": "challenges",
+    "puzzle_name": "named",
+    "puzzles": "mined",
+    "ratings_everywhere": "everywhere",
+}
+"""The fields of ``Player`` that are settings, by the settings' names in commands."""
+
+GROUPS: Mapping[str, SettingsGroup] = {
+    "boards": SettingsGroup(
+        "Boards…", "Boards", ("confirm_moves", "theme", "board", "king_in_danger")
+    ),
+    "messages": SettingsGroup(
+        "Messages…",
+        "Messages",
+        ("reminders", "turn_pings", "quiet_hours", "digest", "daily_puzzle"),
+    ),
+    "time": SettingsGroup("Time…", "Time", ("time_zone", "weekend")),
+    "others": SettingsGroup(
+        "Other players…",
+        "Other players",
+        ("challenges", "puzzle_name", "puzzles", "ratings_everywhere"),
+    ),
+}
+
+QUESTIONS: Mapping[str, Question] = {
+    "confirm_moves": Question(
+        "Confirm moves", hint="You see each move on the board before it counts."
+    ),
+    "theme": Question("Theme of your private boards"),
+    "board": Question("Orientation of your private boards"),
+    "king_in_danger": Question("Show what could capture your king"),
+    "reminders": Question("Reminders when your time runs short"),
+    "turn_pings": Question("Mention you when it's your turn"),
+    "quiet_hours": Question(
+        "Quiet hours, without reminders", hint="For other hours, use /settings change."
+    ),
+    "digest": Question("Daily list of games where it's your turn"),
+    "daily_puzzle": Question("Daily puzzle in a direct message"),
+    "time_zone": Question("Time zone", hint="Type a city near you, or your country."),
+    "weekend": Question(
+        "Weekend, for games with weekends off", hint="For other days, use /settings change."
+    ),
+    "challenges": Question("Players can challenge you by name"),
+    "puzzle_name": Question("Name you if you solve a server's puzzle"),
+    "puzzles": Question(
+        "Your finished games can become puzzles", hint="Only if your opponent agrees too."
+    ),
+    "ratings_everywhere": Question(
+        "Show ratings and games everywhere", hint="Only if both players agree."
+    ),
+}
+
+YES_OR_NO = {True: "yes", False: "no"}
+
+CHOICES: Mapping[str, Mapping[Any, str]] = {
+    "reminders": REMINDERS,
+    "confirm_moves": CONFIRMING,
+    "theme": {None: AS_ON_SERVER, **THEMES},
+    "board": {None: AS_ON_SERVER, **TURNED},
+}
+"""Labels of the values of settings that are neither typed nor yes or no."""
+
+
+def confirming(confirm: Confirming) -> str:
+    """The label of a choice: ``Confirm moves: in rated games``."""
+    return f"{QUESTIONS['confirm_moves'].label}: {CONFIRMING[confirm]}"
 
 
 def _former(player: Player, now: datetime) -> str:
@@ -181,12 +265,20 @@ def _former(player: Player, now: datetime) -> str:
     if former is None or now >= former.until:
         return ""
     return (
-        f"Clocks keep your former weekend ({_days(former.weekend.days)}, {former.weekend.zone}) "
+        f"Clocks keep your former weekend ({days(former.weekend.days)}, {former.weekend.zone}) "
         f"for turns that begin before {moment(former.until)}."
     )
 
 
-def _days(days: frozenset[int]) -> str:
+def at(hour: time | None) -> str:
+    return "off" if hour is None else f"at {hour:%H:%M}"
+
+
+def hours(quiet: tuple[time, time] | None) -> str:
+    return "off" if quiet is None else f"{quiet[0]:%H:%M} to {quiet[1]:%H:%M}"
+
+
+def days(days: frozenset[int]) -> str:
     return listed(DAY_NAMES[day].capitalize() for day in sorted(days)) or "none"
 
 
@@ -201,42 +293,39 @@ def plain_sample(board: str) -> str:
 
 
 def settings(player: Player, now: datetime) -> str:
-    """All settings of a player, a line each, with the option of the command that changes it."""
+    """All settings of a player by groups, a line each."""
+    shown = _values(player, now)
+    listed = in_groups(GROUPS, lambda name: f"{QUESTIONS[name].label}: **{shown[name]}**")
+    return f"{listed}\n{_former(player, now)}".rstrip()
+
+
+def changed(player: Player, now: datetime, names: Collection[str]) -> str:
+    """The answer to a player who has changed the settings with these *names*."""
+    shown = _values(player, now)
+    text = saved([(QUESTIONS[name].label, shown[name]) for name in names])
+    former = _former(player, now) if {"weekend", "time_zone"}.intersection(names) else ""
+    return f"{text}\n{former}".rstrip()
+
+
+def _values(player: Player, now: datetime) -> Mapping[str, str]:
+    """The values of all settings of a player in words, by their names."""
     here = now.astimezone(ZoneInfo(player.zone))
-    former = _former(player, now)
-    weekend = f"Weekend: **{_days(player.weekend)}**, for games with weekends off."
-    quiet = "off"
-    if player.quiet is not None:
-        start, end = player.quiet
-        quiet = f"{start:%H:%M} to {end:%H:%M}"
-    digest = f"at {player.digest:%H:%M}" if player.digest is not None else "off"
-    puzzle = f"at {player.puzzle:%H:%M}" if player.puzzle is not None else "off"
-    theme = AS_ON_SERVER if player.theme is None else THEMES[player.theme]
-    orientation = AS_ON_SERVER if player.turned is None else TURNED[player.turned]
-    lines = [
-        ("time_zone", f"Time zone: **{player.zone}**, {here:%H:%M} now"),
-        ("weekend", f"{weekend} {former}".strip().removesuffix(".")),
-        ("quiet_hours", f"Quiet hours, without reminders: **{quiet}**"),
-        ("reminders", f"Reminders when your time runs short: **{REMINDERS[player.reminders]}**"),
-        ("digest", f"Daily list of games where it's your turn: **{digest}**"),
-        ("challenges", f"Let players challenge you by name: **{_yes(player.challenges)}**"),
-        ("turn_pings", f"Mention you when it's your turn: **{_yes(player.pinged)}**"),
-        ("theme", f"Theme of your private boards: **{theme}**"),
-        ("board", f"Orientation: **{orientation}**"),
-        ("king_in_danger", f"Show what could capture your king: **{_yes(player.danger)}**"),
-        ("confirm_moves", f"Ask you before a move is played: **{CONFIRMING[player.confirm]}**"),
-        ("daily_puzzle", f"Daily puzzle in a direct message: **{puzzle}**"),
-        ("puzzle_name", f"Name you if you solve a server's puzzle: **{_yes(player.named)}**"),
-        (
-            "puzzles",
-            f"Your finished games can become puzzles, if both agree: **{_yes(player.mined)}**",
-        ),
-        (
-            "ratings_everywhere",
-            f"Ratings and games everywhere, if both players agree: **{_yes(player.everywhere)}**",
-        ),
-    ]
-    return "\n".join(f"- {sentence} (`{option}`)" for option, sentence in lines)
+    yes_or_no = {
+        name: YES_OR_NO[value]
+        for name, field in NAMES.items()
+        if isinstance(value := getattr(player, field), bool) and name not in CHOICES
+    }
+    return yes_or_no | {
+        "confirm_moves": CONFIRMING[player.confirm],
+        "theme": AS_ON_SERVER if player.theme is None else THEMES[player.theme],
+        "board": AS_ON_SERVER if player.turned is None else TURNED[player.turned],
+        "reminders": REMINDERS[player.reminders],
+        "quiet_hours": hours(player.quiet),
+        "digest": at(player.digest),
+        "daily_puzzle": at(player.puzzle),
+        "time_zone": f"{player.zone}, {here:%H:%M} now",
+        "weekend": days(player.weekend),
+    }
 
 
 def zone_label(zone: str, here: datetime) -> str:
@@ -301,7 +390,3 @@ SENTENCES: Sentences = {
         ),
     },
 }
-
-
-def _yes(on: bool) -> str:  # noqa: FBT001 - it is what is said
-    return "yes" if on else "no"

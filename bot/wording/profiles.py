@@ -33,8 +33,8 @@ WHAT_COUNTS = (
 
 NONE_HERE = "None yet. Start a rated game with `/challenge` and choose *rated*"
 NONE_EVERYWHERE = (
-    "None across servers yet. A rated game counts there if both players have set `/settings change "
-    "ratings_everywhere:True`"
+    "None across servers yet. A rated game counts there if both players want it: see *Other "
+    "players…* in `/settings show`"
 )
 
 
@@ -106,7 +106,7 @@ SENTENCES: Sentences = {
     ),
     NotShownEverywhereError: (
         "{player:mention} doesn't show games from other servers. To see this server only, leave "
-        "`where` out. Players choose this with `/settings change ratings_everywhere:`."
+        "`where` out. Players choose this with *Other players…* in `/settings show`."
     ),
 }
 

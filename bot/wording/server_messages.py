@@ -13,7 +13,7 @@ TURN_ON_WHICH = "Turn messages on again"
 UNKNOWN = "A server the bot isn't on any more"
 
 COVERED = "warnings, exclusions, and news of its ladder and tournaments"
-NOT_COVERED = "Messages about your own games still come. `/settings change` has options for those."
+NOT_COVERED = "Messages about your own games still come. `/settings show` has buttons for those."
 
 MAX_NAMED = 5
 

@@ -1,13 +1,12 @@
 """Sentences about the settings of a server."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple
 
 from bot.wording.challenge_forms import Question
-from bot.wording.challenges import games
 from bot.wording.clocks import control_in_words
 from bot.wording.computer import on_server
+from bot.wording.forms import SettingsGroup, in_groups, saved
 from bot.wording.mentions import until
 from bot.wording.others import plain
 from bot.wording.periods import period
@@ -15,6 +14,7 @@ from bot.wording.permissions import PERMISSIONS
 from bot.wording.players import THEMES, TURNED
 from play.servers.server import Server
 from tafl.phrases import listed
+from tafl.ruleset import Ruleset
 
 NAMES = {
     "channel": "channel_id",
@@ -32,14 +32,6 @@ NAMES = {
     "puzzle_time": "puzzle_time",
 }
 """The fields of ``Server`` that are settings, by the settings' names in commands."""
-
-
-class SettingsGroup(NamedTuple):
-    """Settings that a form changes together: its button, its title, the settings' names."""
-
-    button: str
-    title: str
-    settings: Sequence[str]
 
 
 GROUPS: Mapping[str, SettingsGroup] = {
@@ -92,55 +84,61 @@ OVERHEARD = (
 SHUT = "\n  ⚠️ The bot can't post there. Check its permissions, or choose another channel."
 
 
-def settings(
-    server: Server,
-    usual_game: str | None,
-    *,
-    overheard: bool = False,
-    shut: bool = False,
-    puzzles_shut: bool = False,
-) -> str:
-    """All settings of a server by groups, a line each; *usual_game* is a name, or None.
+def values(
+    server: Server, usual: Ruleset | None, *, overheard: bool = False, shut: Collection[str] = ()
+) -> Mapping[str, str]:
+    """The values of all settings of a server, by their names; *usual* is its usual game.
 
-    *overheard*: everybody can read the managers' channel. *shut* and *puzzles_shut*: the bot can't
-    post in the channel for open challenges, or in that for the daily puzzle.
+    *overheard*: everybody can read the managers' channel. *shut* are the names of channels in which
+    the bot can't post.
     """
-    managers = _in(server.managers, "only in `/server flags`")
-    lobby = _in(server.lobby, "only in `/challenges`")
-    puzzles = _in(server.puzzles, "nowhere")
-    at_once = "any number of games at once"
+    at_once = ANY_NUMBER.lower()
     if server.computer_games is not None:
-        at_once = f"at most {games(server.computer_games)} at once"
-    usual = "none, so each player's last one comes first"
-    if usual_game is not None:
-        usual = plain(usual_game)
-    channel = "the channel of the challenge"
-    if server.channel_id is not None:
-        channel = f"<#{server.channel_id}>"
-    challengers = "everybody" if server.challengers is None else f"<@&{server.challengers}>"
-    return (
-        "**Games**\n"
-        f"- Games are posted in: {channel} (`channel`)\n"
-        f"- Usual game: {usual} (`game`)\n"
-        f"- Usual time: {control_in_words(server.time_control)} (`time`)\n"
-        f"- Who can challenge: {challengers} (`challengers`)\n\n"
-        "**Messages**\n"
-        f"- Flags, reports and appeals are posted: {managers} "
-        f"(`managers`){OVERHEARD if overheard else ''}\n"
-        f"- Threads are archived after {period(server.archive)} without a message (`archive`)\n"
-        f"- Public boards: {THEMES[server.theme]} (`theme`), {TURNED[server.turned]} (`board`)\n\n"
-        "**Computer**\n"
-        f"- Computer player: {on_server(server.computer)} (`computer`), {at_once} "
-        "(`computer_games`)\n\n"
-        "**Pages**\n"
-        f"- Open challenges are listed: {lobby} (`lobby`){SHUT if shut else ''}\n"
-        f"- The daily puzzle is posted: {puzzles} (`puzzles`), at {server.daily_puzzle_at} "
-        f"(`puzzle_time`){SHUT if puzzles_shut else ''}"
-    )
+        at_once = f"at most {server.computer_games}"
+    game = "none, so each player's last one comes first"
+    if usual is not None:
+        game = _sized(usual)
+    found = {
+        "channel": _in(server.channel_id, "the channel of the challenge"),
+        "game": game,
+        "time": control_in_words(server.time_control),
+        "challengers": "everybody" if server.challengers is None else f"<@&{server.challengers}>",
+        "managers": _in(server.managers, "none, only `/server flags`"),
+        "archive": f"{period(server.archive)} without a message",
+        "theme": THEMES[server.theme],
+        "board": TURNED[server.turned],
+        "computer": on_server(server.computer),
+        "computer_games": at_once,
+        "lobby": _in(server.lobby, "none, only `/challenges`"),
+        "puzzles": _in(server.puzzles, "none"),
+        "puzzle_time": str(server.daily_puzzle_at),
+    }
+    warnings = dict.fromkeys(shut, SHUT) | ({"managers": OVERHEARD} if overheard else {})
+    return {name: value + warnings.get(name, "") for name, value in found.items()}
+
+
+def settings(shown: Mapping[str, str]) -> str:
+    """All settings by groups, a line each, with their names in commands; *shown*: their values."""
+    return in_groups(GROUPS, lambda name: f"{QUESTIONS[name].label} (`{name}`): {shown[name]}")
+
+
+def changed(shown: Mapping[str, str], names: Collection[str]) -> str:
+    """The answer to a manager who has changed the settings with these *names*."""
+    return saved([(QUESTIONS[name].label, shown[name]) for name in names])
+
+
+def new_challenges(usual: Ruleset | None) -> str:
+    """What a change of the usual game leads to."""
+    game = "the game that each player last played" if usual is None else _sized(usual)
+    return f"New challenges here are for {game}, unless the challenger chooses another game."
+
+
+def _sized(ruleset: Ruleset) -> str:
+    return f"{plain(ruleset.name)}, {ruleset.size} x {ruleset.size}"
 
 
 def _in(channel_id: int | None, otherwise: str) -> str:
-    return otherwise if channel_id is None else f"in <#{channel_id}>"
+    return otherwise if channel_id is None else f"<#{channel_id}>"
 
 
 def next_puzzle(channel_id: int, at: datetime) -> str:

@@ -17,12 +17,12 @@ def _no_computer(error: errors.ComputerUnavailableError) -> str:
         return "This bot runs without the computer player. Leave `computer` out."
     if not error.highest:
         return (
-            "The computer is off on this server. Turn it on with `/server change computer:`, or "
-            "leave `computer` out."
+            "The computer is off on this server. Turn it on with *Computer…* in `/server show`, "
+            "or leave `computer` out."
         )
     return (
         f"On this server the computer plays {up_to(error.highest)}. Choose a lower level, or raise "
-        "it with `/server change computer:`."
+        "it with *Computer…* in `/server show`."
     )
 
 

@@ -14,7 +14,7 @@ shows the change.
 - Games with dice or handicaps are never rated.
 - Rated games with `/play` count for your rating against the computer. It's separate from \
 all others: only `/profile` shows it.
-- With `/settings change ratings_everywhere:True` your games also count across servers, if both \
+- *Other players…* in `/settings show` also counts your games across servers, if both \
 players have set it. You're shown there as long as it's on.
 
 **`/leaderboard`** shows who is ahead

@@ -27,8 +27,8 @@ them on again.
 notified of their decision.
 
 **For server managers**
-- `/server flags` lists flags, reports and appeals; `/server change managers:` also posts them in \
-a channel of yours.
+- `/server flags` lists flags, reports and appeals; *Messages…* in `/server show` also posts \
+them in a channel of yours.
 - `/server fair-play warn` warns a player privately. It's for members, and for players with a \
 finished game here. Each of them can get at most 5 cases a month.
 - `/server fair-play exclude` excludes a player for a time, `/server fair-play lift` ends that, \

@@ -43,21 +43,21 @@ There's no thread then: both of you get each board as a direct message.
 - Type `/move` and choose from the list, or write the move: `d1-b1`.
 - Mention the bot with the move, or send it as a direct message.
 - If several games wait for you, put the number first: `#12 d1-b1`.
-- To see each move on the board before it counts, use `/settings change confirm_moves:`.
+- To see each move on the board before it counts, use *Confirm moves* in `/settings show`.
 
 **Time**
 - Each move has a deadline, shown under the board. You get a reminder before it's too late.
 
 **Look**
 - `/games` lists your games, `/board` shows one again, `/rules` explains its rules.
-- `/settings show` shows your settings: reminders, your time zone, how boards look to you.
+- `/settings show` has your settings with buttons: reminders, time zone, how boards look.
 
 **End**
 - `/resign` ends a game, `/draw` offers a draw.
 - A position that comes up three times ends most games. The board warns you at the second.
 - `/game abort` cancels a game before both sides have moved. Later, your opponent has to agree.
 
-Find more in the list below, or with `/help topic:`."""
+Find more in the list below, or with `/help` and a topic."""
 
 BOARDS = """**The picture** shows **tuichi**: nothing can stop the king
 - The frame is red (orange in the theme *clear*), and rays surround the king.
@@ -80,7 +80,7 @@ side's end.
 on with `king_in_danger` in `/settings`, for boards that only you see.
 
 **Your own look**
-- `/settings` changes the colours and orientation of boards that only you see.
+- `/settings change` changes the colours and orientation of boards that only you see.
 - `/board style:text` shows a board as text, `/replay` a whole game as an animation."""
 
 TIME = """**Clocks**, as in `/challenge time:`

@@ -14,9 +14,9 @@ solved, so the bot asks first. Nobody else sees your answers.
 
 **Every day**
 - `/puzzle daily` is the same puzzle for everybody. The next day you can see its solution.
-- A server can have it posted in a channel with `/server change puzzles:`, with the names of \
+- A server can have it posted in a channel with *Pages…* in `/server show`, with the names of \
 those who solved it.
-- To get it as a direct message, use `/settings change daily_puzzle:08:00`.
+- To get it as a direct message, use *Messages…* in `/settings show`.
 - `puzzle_name` in `/settings` says whether a server may name you.
 
 **Yours**

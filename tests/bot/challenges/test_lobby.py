@@ -78,7 +78,7 @@ async def test_the_lobby_is_posted_at_once_moves_and_is_given_up(
     answer = await change(lobby=room)
     assert text_of(newest(room)) == EMPTY
     assert table.sent(room)[0]["allowed_mentions"] == {"parse": []}
-    assert f"- Open challenges are listed: in {room.mention} (`lobby`)" in all_said(answer)
+    assert f"- **Channel for open challenges**: {room.mention}" in all_said(answer)
     assert "⚠️" not in all_said(answer)
 
     await challenge(table)
@@ -89,7 +89,7 @@ async def test_the_lobby_is_posted_at_once_moves_and_is_given_up(
     answer = await manager.slash(table.channel, "server reset", setting="lobby")
     await challenge(table)
     assert text_of(newest(other)) == LOBBY_CLOSED
-    assert "- Open challenges are listed: only in `/challenges` (`lobby`)" in all_said(answer)
+    assert "- **Channel for open challenges**: none, only `/challenges`" in all_said(answer)
     log = all_said(await manager.slash(table.channel, "server log"))
     assert f"changed `lobby` from {other.mention} to *the default*" in log
     assert f"changed `lobby` from *the default* to {room.mention}" in log
@@ -167,7 +167,8 @@ async def test_its_manager_learns_once_that_the_bot_cannot_post_any_more(
         "`/server change`."
     )
     settings = all_said(await manager.slash(table.channel, "server show"))
-    assert "(`lobby`)\n  ⚠️ The bot can't post there." in settings
+    assert "(`lobby`): <#" in settings
+    assert ">\n  ⚠️ The bot can't post there." in settings
 
     let(table, lobby, post=True)
     await manager.slash(table.channel, "server change", lobby=lobby)

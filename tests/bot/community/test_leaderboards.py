@@ -159,12 +159,12 @@ async def test_across_servers_nobody_is_shown_who_does_not_want_it(table: Table)
     assert "**1.** @carl · 1650 ± 60" in text
     assert "@bjorn" not in text
     assert "@astrid" not in text
-    assert "`/settings change ratings_everywhere:True`" in text
+    assert "see *Other players…* in `/settings show`" in text
     for period in ("ALL", "MONTH"):
         told = all_said(await ask(period=period))
         assert (
-            "You're not shown across servers. To change that, use `/settings change "
-            "ratings_everywhere:True`."
+            "You're not shown across servers. To change that, press *Other players…* in "
+            "`/settings show`."
         ) in told
         assert "You have" not in told
     await table.bjorn.slash(table.channel, "settings change", ratings_everywhere=True)

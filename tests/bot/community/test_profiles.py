@@ -127,8 +127,8 @@ async def test_who_has_no_rating_is_told_how_he_gets_one(table: Table) -> None:
         shown(here)
     )
     assert (
-        "- None across servers yet. A rated game counts there if both players have set `/settings "
-        "change ratings_everywhere:True`\n"
+        "- None across servers yet. A rated game counts there if both players want it: see *Other "
+        "players…* in `/settings show`\n"
     ) in in_private
 
 

@@ -280,7 +280,7 @@ def test_what_cannot_be_offered_is_explained() -> None:
         ),
         OfferFault.DICE: (
             "#1 is played with dice. Games with dice have no takebacks. "
-            "Use `/settings change confirm_moves:` to see each move before it counts."
+            "To see each move before it counts, use *Confirm moves* in `/settings show`."
         ),
         OfferFault.PAUSE_LENGTH: (
             "A pause can last from 1 hour to 60 days, such as `3d` or `2 weeks`."

@@ -9,48 +9,56 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.matches.posts import scene_of
+from bot.wording import players
 from play.limits import WEEKEND_WAIT
 from rendering.board import draw_board
 from rendering.scene import Orientation
 from rendering.theme import THEMES
 from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
-from tests.support.table import Table, all_said, newest, pinged, shown
+from tests.support.table import Table, all_said, filled, labels, newest, pinged, said, shown
 
 AT_FIRST = """\
-- Time zone: **UTC**, {} now (`time_zone`)
-- Weekend: **Saturday and Sunday**, for games with weekends off (`weekend`)
-- Quiet hours, without reminders: **off** (`quiet_hours`)
-- Reminders when your time runs short: **in the game's thread** (`reminders`)
-- Daily list of games where it's your turn: **off** (`digest`)
-- Let players challenge you by name: **yes** (`challenges`)
-- Mention you when it's your turn: **yes** (`turn_pings`)
-- Theme of your private boards: **same as the server** (`theme`)
-- Orientation: **same as the server** (`board`)
-- Show what could capture your king: **no** (`king_in_danger`)
-- Ask you before a move is played: **off** (`confirm_moves`)
-- Daily puzzle in a direct message: **off** (`daily_puzzle`)
-- Name you if you solve a server's puzzle: **yes** (`puzzle_name`)
-- Your finished games can become puzzles, if both agree: **no** (`puzzles`)
-- Ratings and games everywhere, if both players agree: **no** (`ratings_everywhere`)"""
+**Boards**
+- Confirm moves: **off**
+- Theme of your private boards: **same as the server**
+- Orientation of your private boards: **same as the server**
+- Show what could capture your king: **no**
+
+**Messages**
+- Reminders when your time runs short: **in the game's thread**
+- Mention you when it's your turn: **yes**
+- Quiet hours, without reminders: **off**
+- Daily list of games where it's your turn: **off**
+- Daily puzzle in a direct message: **off**
+
+**Time**
+- Time zone: **UTC, {} now**
+- Weekend, for games with weekends off: **Saturday and Sunday**
+
+**Other players**
+- Players can challenge you by name: **yes**
+- Name you if you solve a server's puzzle: **yes**
+- Your finished games can become puzzles: **no**
+- Show ratings and games everywhere: **no**"""
 
 CHANGED = """\
-- Time zone: **Europe/Oslo**, {} now (`time_zone`)
-- Weekend: **Friday and Saturday**, for games with weekends off. Clocks keep your former weekend \
-(Saturday and Sunday, UTC) for turns that begin before <t:{}:f> (`weekend`)
-- Quiet hours, without reminders: **22:00 to 07:30** (`quiet_hours`)
-- Reminders when your time runs short: **as a direct message** (`reminders`)
-- Daily list of games where it's your turn: **at 08:00** (`digest`)
-- Let players challenge you by name: **no** (`challenges`)
-- Mention you when it's your turn: **no** (`turn_pings`)
-- Theme of your private boards: **slate, cool and dark** (`theme`)
-- Orientation: **row 1 at the bottom** (`board`)
-- Show what could capture your king: **yes** (`king_in_danger`)
-- Ask you before a move is played: **in rated games** (`confirm_moves`)
-- Daily puzzle in a direct message: **at 09:30** (`daily_puzzle`)
-- Name you if you solve a server's puzzle: **no** (`puzzle_name`)
-- Your finished games can become puzzles, if both agree: **yes** (`puzzles`)
-- Ratings and games everywhere, if both players agree: **yes** (`ratings_everywhere`)"""
+- **Confirm moves**: in rated games
+- **Theme of your private boards**: slate, cool and dark
+- **Orientation of your private boards**: row 1 at the bottom
+- **Show what could capture your king**: yes
+- **Reminders when your time runs short**: as a direct message
+- **Mention you when it's your turn**: no
+- **Quiet hours, without reminders**: 22:00 to 07:30
+- **Daily list of games where it's your turn**: at 08:00
+- **Daily puzzle in a direct message**: at 09:30
+- **Time zone**: Europe/Oslo, {} now
+- **Weekend, for games with weekends off**: Friday and Saturday
+- **Players can challenge you by name**: no
+- **Name you if you solve a server's puzzle**: no
+- **Your finished games can become puzzles**: yes
+- **Show ratings and games everywhere**: yes
+Clocks keep your former weekend (Saturday and Sunday, UTC) for turns that begin before <t:{}:f>."""
 
 ALL = {
     "time_zone": "oslo",
@@ -92,21 +100,23 @@ def in_a_week(table: Table) -> int:
 
 @pytest.mark.journey
 async def test_everything_can_be_changed_at_once(table: Table) -> None:
-    """Settings are shown with how to change them, also to somebody who has set nothing."""
+    """Settings are shown by groups, also to somebody who has set nothing; then what has changed."""
     at_first = AT_FIRST.format(hour(table, "UTC"))
     changed = CHANGED.format(hour(table, "Europe/Oslo"), in_a_week(table))
-    assert await show(table.astrid, table) == (
-        f"**Your settings** – `/settings change` changes them.\n{at_first}"
-    )
+    assert await show(table.astrid, table) == f"{players.SETTINGS}\n{at_first}"
 
     assert await change(table.astrid, table, **ALL) == (
-        "**Saved.** Your settings are below.\n"
-        "When your king is in danger, your private boards look like this now:\n"
-        f"{changed}"
+        f"**Saved.**\n{changed}\n"
+        "When your king is in danger, your private boards look like this now:"
     )
 
     await table.restart()
-    assert (await show(table.astrid, table)).endswith(changed)
+    shown_now = (await show(table.astrid, table)).replace("**", "")
+    assert [
+        line
+        for line in changed.replace("**", "").splitlines()
+        if line not in shown_now.splitlines()
+    ] == []
     assert (await show(table.bjorn, table)).endswith(at_first)
 
 
@@ -115,23 +125,47 @@ async def test_what_is_not_named_stays(table: Table) -> None:
     later = "Clocks keep your former weekend (Saturday and Sunday, UTC)"
     assert later in await change(table.astrid, table, time_zone="Europe/Oslo")
     await change(table.astrid, table, digest="08:00", quiet_hours="22-7")
-    before = await change(table.astrid, table)
-    assert before.startswith("**Your settings**")
+    assert (await change(table.astrid, table)).startswith("**Your settings**")
 
     answer = await change(table.astrid, table, quiet_hours="off", digest="Off", weekend="none")
 
-    assert later in answer
-    no_weekend = "Weekend: **none**, for games with weekends off."
-    kept = zip(settings_in(before), settings_in(answer), strict=True)
-    assert [new for old, new in kept if new != old] == [
-        f"{no_weekend} {later} for turns that begin before <t:{in_a_week(table)}:f> (`weekend`)",
-        "Quiet hours, without reminders: **off** (`quiet_hours`)",
-        "Daily list of games where it's your turn: **off** (`digest`)",
+    assert answer.splitlines() == [
+        "**Saved.**",
+        "- **Quiet hours, without reminders**: off",
+        "- **Daily list of games where it's your turn**: off",
+        "- **Weekend, for games with weekends off**: none",
+        f"{later} for turns that begin before <t:{in_a_week(table)}:f>.",
     ]
 
 
-def settings_in(answer: str) -> list[str]:
-    return [line[2:] for line in answer.splitlines() if line.startswith("- ")]
+def test_every_setting_of_a_player_is_in_one_form() -> None:
+    """Discord takes five menus in a form, and short labels and hints."""
+    names = [name for group in players.GROUPS.values() for name in group.settings]
+
+    assert names == list(players.NAMES) == list(players.QUESTIONS)
+    assert sorted(names) == sorted(ALL)
+    assert all(len(group.settings) <= 5 for group in players.GROUPS.values())
+    assert all(
+        len(each.label) <= 45 and len(each.hint) <= 100 for each in players.QUESTIONS.values()
+    )
+
+
+async def test_a_panel_changes_settings(table: Table) -> None:
+    """How moves are confirmed is chosen at once, the rest in forms; a wrong text is explained."""
+    panel = await table.astrid.slash(table.channel, "settings show")
+    assert labels(shown(panel)) == ["Boards…", "Messages…", "Time…", "Other players…"]
+    chosen = await table.astrid.select(shown(panel), ["all"])
+    assert said(chosen) == "**Saved.**\n- **Confirm moves**: in all games"
+    for group, given, answer in (
+        ("Messages…", {"digest": ["09:00:00"]}, "Daily list of games where it's your turn**: at 0"),
+        ("Boards…", {"theme": ["slate"]}, "Theme of your private boards**: slate"),
+        ("Time…", {"time_zone": "oslo"}, "Time zone**: Europe/Oslo, "),
+        ("Time…", {"time_zone": "Utgard"}, "`Utgard` isn't a known time zone."),
+        ("Other players…", {"challenges": ["False"]}, "Players can challenge you by name**: no"),
+    ):
+        form = await table.astrid.click(shown(chosen), label=group)
+        done = await table.astrid.submit_modal(form, filled(form.modal) | given)
+        assert answer in said(done), group
 
 
 REFUSED = {

@@ -46,30 +46,32 @@ async def settings(table: Table) -> Server:
 async def test_settings_are_shown_changed_and_reset(table: Table, manager: MemberActor) -> None:
     """At first with what is usual, each with the name by which it is changed.
 
-    The others stay as they are, and the answer shows all of them; each is reset by itself.
+    The others stay as they are, and the answer shows what has changed; each is reset by itself.
     """
     lines = all_said(await manager.slash(table.channel, "server show")).splitlines()
-    at_once = "any number of games at once"
 
     assert lines == [
         servers.SETTINGS,
         "**Games**",
-        "- Games are posted in: the channel of the challenge (`channel`)",
-        "- Usual game: none, so each player's last one comes first (`game`)",
-        "- Usual time: 3 days, 1 day more with each move, at most 1 week (`time`)",
-        "- Who can challenge: everybody (`challengers`)",
+        "- Channel for all games (`channel`): the channel of the challenge",
+        "- Usual game (`game`): none, so each player's last one comes first",
+        "- Usual time per player (`time`): 3 days, 1 day more with each move, at most 1 week",
+        "- Role needed to challenge (`challengers`): everybody",
         "",
         "**Messages**",
-        "- Flags, reports and appeals are posted: only in `/server flags` (`managers`)",
-        "- Threads are archived after 1 week without a message (`archive`)",
-        "- Public boards: oak, the default (`theme`), row 1 at the top (`board`)",
+        "- Channel for flags, reports and appeals (`managers`): none, only `/server flags`",
+        "- Archive a game's thread after (`archive`): 1 week without a message",
+        "- Theme of public boards (`theme`): oak, the default",
+        "- Orientation of public boards (`board`): row 1 at the top",
         "",
         "**Computer**",
-        f"- Computer player: all levels (`computer`), {at_once} (`computer_games`)",
+        "- Computer player (`computer`): all levels",
+        "- Games against it at once (`computer_games`): any number",
         "",
         "**Pages**",
-        "- Open challenges are listed: only in `/challenges` (`lobby`)",
-        "- The daily puzzle is posted: nowhere (`puzzles`), at 08:00 UTC (`puzzle_time`)",
+        "- Channel for open challenges (`lobby`): none, only `/challenges`",
+        "- Channel for the daily puzzle (`puzzles`): none",
+        "- Time of the daily puzzle (`puzzle_time`): 08:00 UTC",
     ]
 
     await manager.slash(table.channel, "server change", time="36h", archive=24)
@@ -82,8 +84,10 @@ async def test_settings_are_shown_changed_and_reset(table: Table, manager: Membe
     assert await settings(table) == Server(
         table.guild.id, ruleset_key=TABLUT, control="1d 12h", archive=timedelta(days=1)
     )
-    for words in ("King's Table: Tablut", "1 day and 12 hours a move", "after 1 day"):
-        assert words in all_said(answer)
+    assert all_said(answer) == (
+        "**Saved.**\n- **Usual game**: King's Table: Tablut, 9 x 9\nNew challenges here are for "
+        "King's Table: Tablut, 9 x 9, unless the challenger chooses another game."
+    )
     role = table.guild.create_role("warrior")
     others = {"channel": table.channel, "challengers": role}
     await manager.slash(table.channel, "server change", **others)
@@ -124,7 +128,7 @@ async def test_forms_change_the_settings_of_a_group(table: Table, manager: Membe
     await change(table, ruleset_key=TABLUT)
     here = {"channel": [room], "challengers": [role]}
     changed = await manager.submit_modal(games, as_shown | here)
-    assert f"- Games are posted in: {room.mention}" in all_said(changed)
+    assert f"- **Channel for all games**: {room.mention}" in all_said(changed)
     messages = await opened("Messages…")
     look = filled(messages.modal) | {"theme": ["contrast"], "managers": [table.channel]}
     assert len(shown(await manager.submit_modal(messages, look)).attachments) == 1
@@ -132,7 +136,7 @@ async def test_forms_change_the_settings_of_a_group(table: Table, manager: Membe
     await manager.submit_modal(await opened("Computer…"), computer)
     pages = {"puzzles": [room], "lobby": [room], "puzzle_time": ["20:00 UTC"]}
     posted = await manager.submit_modal(await opened("Pages…"), pages)
-    assert said(posted).startswith(f"The next puzzle is posted in {room.mention} at <t:")
+    assert f"\nThe next puzzle is posted in {room.mention} at <t:" in said(posted)
 
     now = await settings(table)
     assert now == Server(
@@ -220,7 +224,7 @@ async def test_challenges_have_the_usual_game_and_time_of_the_server(
     assert "Tablut" in all_said(await table.carl.slash(table.channel, "rules"))
     await change(table, ruleset_key="gone")
     shown = await manager.slash(table.channel, "server show")
-    assert "Usual game: none" in all_said(shown)
+    assert "Usual game (`game`): none" in all_said(shown)
     await table.challenge(game=None)
     *_, issued = await table.bot.services.challenges.open_for(PlayerId(table.astrid.id))
     assert issued.terms.ruleset.key == "simple-tafl"
@@ -340,6 +344,6 @@ async def test_channels_that_were_deleted_unnoticed_are_not_shown(
 
     shown = all_said(await manager.slash(table.channel, "server show"))
 
-    assert "- Games are posted in: the channel of the challenge" in shown
-    assert "reports and appeals are posted: only in `/server flags`" in shown
-    assert f"- Who can challenge: <@&{table.guild.default_role.id}>" in shown
+    assert "- Channel for all games (`channel`): the channel of the challenge" in shown
+    assert "reports and appeals (`managers`): none, only `/server flags`" in shown
+    assert f"- Role needed to challenge (`challengers`): <@&{table.guild.default_role.id}>" in shown

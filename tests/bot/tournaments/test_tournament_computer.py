@@ -82,12 +82,12 @@ async def test_where_it_may_not_join(table: Table, manager: MemberActor) -> None
         "The computer only joins casual tournaments. Set `rated` to False, or leave `computer` out."
     )
     assert off == (
-        "The computer is off on this server. Turn it on with `/server change computer:`, or leave "
-        "`computer` out."
+        "The computer is off on this server. Turn it on with *Computer…* in `/server show`, or "
+        "leave `computer` out."
     )
     assert too_strong == (
         "On this server the computer plays levels 1 to 2. Choose a lower level, or raise it with "
-        "`/server change computer:`."
+        "*Computer…* in `/server show`."
     )
     assert said(await create(table, manager, **JOINS)) == (
         "This bot runs without the computer player. Leave `computer` out."

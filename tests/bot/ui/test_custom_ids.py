@@ -28,6 +28,7 @@ TWO_NUMBERS = """
     ladder-log ladder-whom ladder-join ladder-leave ladder-ask ladder-challenge ladder-close
     ladder-keep plan-back plan-next end-season keep-season list-seasons list-tournaments
     set-up set-channel challenge challenge-anybody opponent draft-opponent one-opponent
+    confirm-moves
     open-challenges list-challenges
     send-challenge more-options as-last-time not-as-last-time cancel-challenge name-men
     join-tournament leave-tournament confirm-leave confirm-cancel leave-as-it-is
@@ -43,6 +44,7 @@ TWO_NUMBERS = """
 POSTED = {
     **{f"tafl:{name}:12:3": (12, 3) for name in TWO_NUMBERS.split()},
     "tafl:server-settings:games": ("games",),
+    "tafl:settings:boards": ("boards",),
     "pick:12:3::0": (12, 3, None, 0),
     "pick:12:3:H11:1": (12, 3, Square.parse("H11"), 1),
     "play:12:3:A1-B2": (12, 3, "A1-B2"),

@@ -98,14 +98,21 @@ PUZZLES = """
 """Those of a puzzle that was given to Astrid, and of the puzzle of a day."""
 
 
-ABOUT_ONESELF = "delete-me-now delete-me keep-me privacy server-off server-on servers-on"
+ABOUT_ONESELF = (
+    "delete-me-now delete-me keep-me privacy server-off server-on servers-on confirm-moves"
+)
 """What people do about themselves, wherever they are; nobody else is named in it."""
 
 
 def all_ids(table: Table) -> list[str]:
     """The custom ids of all that may be posted, one or more of each kind."""
     own = (f"tafl:{word}:0:0" for word in ABOUT_ONESELF.split())
-    return [*own, f"tafl:computer-start:1:random:{TABLUT}", *foreign_ids(table)]
+    return [
+        *own,
+        "tafl:settings:boards",
+        f"tafl:computer-start:1:random:{TABLUT}",
+        *foreign_ids(table),
+    ]
 
 
 def foreign_ids(table: Table) -> list[str]:
