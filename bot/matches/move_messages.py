@@ -147,7 +147,8 @@ async def _obey(bot: Bot, message: discord.Message, text: str) -> Post | None:
 
 
 def _destinations(match: Match, source: Square) -> str:
-    targets = targets_of(match.game, source)
+    with match.naming_game():
+        targets = targets_of(match.game, source)
     return wording.destinations(source, targets, king=source == match.position.king)
 
 

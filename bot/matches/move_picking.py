@@ -95,7 +95,9 @@ def next_question(match: Match) -> Post:
 
 def destination_question(match: Match, source: Square) -> Post:
     """The question where the piece on *source* goes, with a picture that marks its destinations."""
-    scene = replace(scene_of(match), selected=source, targets=targets_of(match.game, source))
+    with match.naming_game():
+        targets = targets_of(match.game, source)
+    scene = replace(scene_of(match), selected=source, targets=targets)
     return Post(
         wording.which_destination(source),
         scene=scene,

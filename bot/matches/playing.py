@@ -70,7 +70,7 @@ async def play_move(  # noqa: PLR0913 - what is played, and where it is answered
     of the answer. Players can choose to be asked. *seen* is the number of the board they saw.
 
     Raises:
-        PlayError, TaflError: the move is refused.
+        PlayError: the move is refused.
     """
     try:
         played = await services.matches.play_with_view(
@@ -97,7 +97,7 @@ async def play_openly(  # noqa: PLR0913 - what is played, and where it is answer
     whether the channel is one of direct messages, where boards of private matches are posted.
 
     Raises:
-        PlayError, TaflError: the move is refused.
+        PlayError: the move is refused.
     """
     try:
         match, view = await services.matches.play_with_view(

@@ -154,8 +154,9 @@ def fact_in_words(fact: facts.Fact) -> str:
             return f"The game is over. {outcome_in_words(outcome)}."
         case facts.WentElsewhere(_, wanted):
             return f"The piece should stop on {listed(wanted, last='or')}."
-        case facts.OtherPiece(source):
-            return f"Move the piece on {source} instead."
+        case facts.OtherPiece(source, wanted):
+            to = f" to {listed(wanted, last='or')}" if wanted else ""
+            return f"Move the piece on {source}{to} instead."
         case facts.Took(squares, missing):
             return _took(squares, missing)
         case facts.NobodyBeside(target):

@@ -34,9 +34,10 @@ from bot.wording import (
 )
 from bot.wording import match_refusals as matches
 from bot.wording import players as people
-from bot.wording.others import plain_lines
+from bot.wording.others import plain, plain_lines
 from bot.wording.sentences import Sentences, sentence_for
 from play.errors import SeveralMistakesError
+from play.matches.errors import MoveRefusedError
 from play.orders.errors import BannedError
 from play.orders.standing import Barred
 from tafl.errors import IllegalMoveError, Refusal, TaflError
@@ -101,6 +102,10 @@ def _illegal_move(error: IllegalMoveError) -> str:
     return _rule_broken(error)
 
 
+def _move_refused(error: MoveRefusedError) -> str:
+    return f"**#{error.match_id} · {plain(error.game)}**: {explain(error.cause)}"
+
+
 def _too_fast(error: errors.FloodError) -> str:
     what = "This server is very busy." if error.shared else "That was too fast."
     return f"{what} Wait {counted(max(1, ceil(error.seconds)), 'second')}, then try again."
@@ -139,6 +144,7 @@ _REQUESTS: Sentences = {
         ),
         errors.FileFault.NO_TEXT: "{name:typed} isn't a text file in UTF-8 or UTF-16.",
     },
+    MoveRefusedError: _move_refused,
     IllegalMoveError: _illegal_move,
     TaflError: _rule_broken,
     errors.FloodError: _too_fast,

@@ -32,9 +32,13 @@ class WentElsewhere(Value):
 
 
 class OtherPiece(Value):
-    """The learner moved another piece than that on *source*, which should have moved."""
+    """The learner moved another piece than that on *source*, which should have moved.
+
+    It should have gone to one of the squares *wanted*; empty for any.
+    """
 
     source: Square
+    wanted: tuple[Square, ...]
 
 
 class Took(Value):
@@ -135,10 +139,11 @@ def shortfalls(goal: Goal, game: Game) -> Iterator[Fact]:
 
 
 def _arriving(move: Move, goal: Arrival) -> Iterator[Fact]:
+    wanted = tuple(sorted(goal.targets))
     if goal.source is not None and goal.source != move.source:
-        yield OtherPiece(goal.source)
-    elif goal.targets and move.target not in goal.targets:
-        yield WentElsewhere(move.target, tuple(sorted(goal.targets)))
+        yield OtherPiece(goal.source, wanted)
+    elif wanted and move.target not in wanted:
+        yield WentElsewhere(move.target, wanted)
 
 
 def _capturing(turn: Turn, squares: frozenset[Square]) -> Iterator[Fact]:

@@ -9,6 +9,7 @@ from play.matches.glimpse import SeenMatch
 from play.matches.offer import Offer, OfferKind
 from play.matches.state import MatchState, Occasion
 from tafl.endings import Outcome
+from tafl.errors import TaflError
 from tafl.pieces import Side
 
 
@@ -35,6 +36,13 @@ class NotYourTurnError(MatchError):
     """It is the turn of *to_move*, not the player's side."""
 
     to_move: Side
+
+
+class MoveRefusedError(MatchError):
+    """The rules of the match, of the game named *game*, refuse a move because of *cause*."""
+
+    game: str
+    cause: TaflError
 
 
 class MatchOverError(MatchError):

@@ -1,5 +1,7 @@
 """A match: a game between two players, with everything that they can do besides moving."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Self
@@ -16,6 +18,7 @@ from play.time.clock import Clock
 from play.time.habits import PairOfHabits
 from tafl.chance import Dice
 from tafl.endings import Outcome, Reason
+from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -221,7 +224,7 @@ class Match:
         takeback.
 
         Raises:
-            TaflError: the move is refused.
+            MoveRefusedError: the rules refuse the move.
         """
         game = self.tried(player, written, seen)
         stands = self.offer is not None and self.offer.outlives_move_of(self.to_move)
@@ -237,9 +240,18 @@ class Match:
     def tried(self, player: PlayerId, written: str | Move, seen: int | None) -> Game:
         """The game if *player* made the move *written*; dice due after the move stay unknown."""
         self.require_turn(player, seen)
-        if isinstance(written, Move):
-            return self.game.play(written)
-        return self.game.play_written(written)
+        with self.naming_game():
+            if isinstance(written, Move):
+                return self.game.play(written)
+            return self.game.play_written(written)
+
+    @contextmanager
+    def naming_game(self) -> Iterator[None]:
+        """A context in which a refusal by the rules, as its player sees it, names this match."""
+        try:
+            yield
+        except TaflError as error:
+            raise errors.MoveRefusedError(self.id, self.ruleset.name, error) from error
 
     def roll(self, player: PlayerId, now: datetime, seen: int | None, habits: PairOfHabits) -> Self:
         """The match after *player* has rolled the die that lets a weak king move.

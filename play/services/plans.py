@@ -14,7 +14,6 @@ from play.plans.plan import Plan, read_line, resigns_at_end
 from play.players.player_id import PlayerId
 from play.store.port import Store, Unit
 from play.time.habits import PairOfHabits
-from tafl.errors import TaflError
 
 log = logging.getLogger(__name__)
 
@@ -120,7 +119,7 @@ def _answered(
         return None
     try:
         return match.answered(owner, answer, now, habits)
-    except (PlayError, TaflError):
+    except PlayError:
         # The rules may have been corrected since the line was checked; that must not stop a match.
         log.exception("A planned move in match %s is refused", match.id)
         return None

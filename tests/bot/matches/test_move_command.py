@@ -110,10 +110,11 @@ async def test_a_piece_alone_is_answered(table: Table, thread: ChannelHandle) ->
         assert await table.astrid.autocomplete(thread, "move", "move", text, **options) == []
 
     refused = [await table.astrid.slash(thread, "move", move=at) for at in ("a1", "e3", "e1")]
+    named = "**#1 · King's Table: Tablut**:"
     assert list(map(said, refused)) == [
-        "There is no piece on A1.",
-        "The piece on E3 belongs to the other side.",
-        "The piece on E1 can't move.",
+        f"{named} There is no piece on A1.",
+        f"{named} The piece on E3 belongs to the other side.",
+        f"{named} The piece on E1 can't move.",
     ]
     answer = await table.astrid.slash(thread, "move", move="d1")
     assert said(answer) == "Where does the piece on D1 go?"

@@ -135,19 +135,20 @@ async def test_a_mention_of_the_role_of_the_bot_is_answered(
     assert "played `I4-F4`" in newest(thread).content
 
 
+NAMED = "**#1 · King's Table: Tablut**:"
 REFUSED = {
     "good morning": "That isn't a move. Write one such as `d1-c1`, or press a button below.",
     "i4-h5": (
-        "I4 and H5 aren't in the same row or column. Pieces move like rooks. I4 can go to F4, G4, "
+        f"{NAMED} I4 and H5 aren't in the same row or column. Pieces move like rooks. I4 can go to F4, G4, "
         "H4, I1, I2 or I3."
     ),
     **dict.fromkeys(
         ("i4", "#1 I4", "i4-"),
         "The piece on I4 can go to F4, G4, H4, I1, I2 or I3. Add a square to move, as in `I4-F4`.",
     ),
-    "a1": "There is no piece on A1.",
-    "e3": "The piece on E3 belongs to the other side.",
-    "e1": "The piece on E1 can't move.",
+    "a1": f"{NAMED} There is no piece on A1.",
+    "e3": f"{NAMED} The piece on E3 belongs to the other side.",
+    "e1": f"{NAMED} The piece on E1 can't move.",
 }
 
 

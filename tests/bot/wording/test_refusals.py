@@ -90,7 +90,7 @@ async def test_nobody_acts_where_he_has_no_move(table: Table, thread: ChannelHan
     astrid, bjorn, carl = table.astrid, table.bjorn, table.carl
 
     wrong = said(await astrid.slash(thread, "move", move="i6-h7"))
-    assert wrong.startswith(MISTAKES["i6-h7"])
+    assert wrong.startswith(f"**#1 · King's Table: Tablut**: {MISTAKES['i6-h7']}")
     not_yet = (
         "It's not your turn in #1. Wait for the attackers to move, or use `/if` to set your answer "
         "now."

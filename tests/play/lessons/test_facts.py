@@ -33,7 +33,7 @@ def facts_of(key: str, number: int, written: str) -> list[facts.Fact]:
 @for_each(
     "key, step, written, fact",
     [
-        ("moving", 1, "d1-c1", facts.OtherPiece(at("B3"))),
+        ("moving", 1, "d1-c1", facts.OtherPiece(at("B3"), (at("F3"),))),
         ("moving", 1, "b3-e3", facts.WentElsewhere(at("E3"), (at("F3"),))),
         ("capturing", 1, "f5-f3", facts.NobodyBeside(at("F3"))),
         ("capturing", 1, "b6-b4", facts.NotClosed(at("C4"), at("D4"))),
@@ -63,7 +63,7 @@ def test_a_piece_that_stays_in_danger_is_named() -> None:
 EVERY = (
     facts.Ended(Outcome(Side.DEFENDERS, Reason.ESCAPED)),
     facts.WentElsewhere(at("E3"), (at("F3"), at("F4"))),
-    facts.OtherPiece(at("B3")),
+    facts.OtherPiece(at("B3"), ()),
     facts.Took((at("B3"),), ()),
     facts.Took((at("B3"), at("C3")), (at("D3"),)),
     facts.NobodyBeside(at("A3")),
@@ -85,6 +85,9 @@ def test_every_fact_has_a_sentence() -> None:
     assert {type(fact) for fact in EVERY} == set(facts.Fact.__args__)
     assert len(set(said)) == len(said)
     assert all(sentence.endswith(".") for sentence in said)
+    assert fact_in_words(facts.OtherPiece(at("B3"), (at("F3"),))) == (
+        "Move the piece on B3 to F3 instead."
+    )
     assert fact_in_words(facts.CanEscape((move("a4-a1"), move("a4-a7")))) == (
         "The king could still escape to A1 or A7."
     )

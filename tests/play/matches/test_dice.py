@@ -14,7 +14,7 @@ from play.services.match_beginnings import drawn_dice
 from play.time.habits import DEFAULT_HABITS
 from play.time.reminders import Announced
 from tafl.chance import Dice, Roll
-from tafl.errors import IllegalMoveError, Refusal
+from tafl.errors import Refusal
 from tafl.pieces import Side
 from tafl.ruleset import Die
 from tests.support.examples import (
@@ -76,8 +76,8 @@ def test_the_die_for_the_king_is_rolled_by_the_player() -> None:
 
     assert rolled.game.king_roll == 1
     assert (rolled.ply, rolled.player_to_move) == (0, BJORN)
-    refusal = refused(IllegalMoveError, rolled.play, BJORN, "c3-a3", NOON, 0, DEFAULT_HABITS)
-    assert refusal.refusal is Refusal.KING_ONE_STEP
+    refusal = refused(errors.MoveRefusedError, rolled.play, BJORN, "c3-a3", NOON, 0, DEFAULT_HABITS)
+    assert vars(refusal.cause)["refusal"] is Refusal.KING_ONE_STEP
     assert str(rolled.play(BJORN, "c3-b2", NOON, 0, DEFAULT_HABITS).game.turns[0].move) == "C3-B2"
 
 

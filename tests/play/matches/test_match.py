@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from play.matches.errors import (
     MatchOverError,
+    MoveRefusedError,
     NotAbortableError,
     NotYourMatchError,
     NotYourTurnError,
@@ -20,7 +21,7 @@ from play.matches.timing import give_time
 from play.players.player_id import PlayerId, computer_at
 from play.time.habits import DEFAULT_HABITS, Habits, PairOfHabits
 from tafl.endings import Outcome, Reason
-from tafl.errors import IllegalMoveError, NotationError, Refusal, WrongCapturesError
+from tafl.errors import IllegalMoveError, NotationError, WrongCapturesError
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.squares import Square
@@ -121,13 +122,14 @@ def test_a_move_on_an_old_board_is_refused() -> None:
 
 
 def test_what_the_engine_refuses_is_refused() -> None:
-    """Each with its own reason."""
-    play = new_match().play
+    """Each with its own reason, and the match is named: a player may have several."""
+    reasons = {"hello": NotationError, "c1-c3": IllegalMoveError, "c1-b1xb2": WrongCapturesError}
+    match = replace(new_match(), id=5)
 
-    refused(NotationError, play, ANNA, "hello", LATER, None, DEFAULT_HABITS)
-    illegal = refused(IllegalMoveError, play, ANNA, "c1-c3", LATER, None, DEFAULT_HABITS)
-    assert illegal.refusal is Refusal.OCCUPIED
-    refused(WrongCapturesError, play, ANNA, "c1-b1xb2", LATER, None, DEFAULT_HABITS)
+    for written, reason in reasons.items():
+        refusal = refused(MoveRefusedError, match.play, ANNA, written, LATER, None, DEFAULT_HABITS)
+        assert (refusal.match_id, refusal.game) == (5, "Tiny Tafl")
+        assert type(refusal.cause) is reason
 
 
 def test_strangers_do_nothing_in_a_match() -> None:

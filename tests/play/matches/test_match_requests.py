@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from play.matches.errors import (
+    MoveRefusedError,
     NotYourMatchError,
     NotYourTurnError,
     StaleBoardError,
@@ -16,7 +17,6 @@ from play.news.matches import BoardDue, MatchEnded
 from play.services.matches import Matches
 from play.time.habits import DEFAULT_HABITS, Confirming
 from tafl.endings import Outcome, Reason
-from tafl.errors import TaflError
 from tafl.pieces import Side
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL
 from tests.support.refusing import declined
@@ -108,7 +108,7 @@ async def test_refused_moves_change_and_tell_nothing(match: Match, world: World)
     await declined(NotYourTurnError, world.matches.play(match.id, BJORN, "c3-a3"))
     await declined(NotYourMatchError, world.matches.play(match.id, CARL, "c1-b1"))
     await declined(StaleBoardError, world.matches.play(match.id, ANNA, "c1-b1", seen=7))
-    await declined(TaflError, world.matches.play(match.id, ANNA, "c1-c4"))
+    await declined(MoveRefusedError, world.matches.play(match.id, ANNA, "c1-c4"))
     await declined(UnknownMatchError, world.matches.play(999, ANNA, "c1-b1"))
 
     assert await world.matches.load_match(match.id) == match
