@@ -172,11 +172,12 @@ class MenOffError(app_commands.AppCommandError):
 
 @dataclass(eq=False)
 class NumberError(app_commands.AppCommandError):
-    """*text*, entered in the form's field *label*, is not a number from 0 to *most*."""
+    """*text*, entered in the form's field *label*, is not a number from *least* to *most*."""
 
     label: str
     text: str
     most: int
+    least: int = 0
 
 
 @dataclass(eq=False)

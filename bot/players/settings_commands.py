@@ -19,6 +19,7 @@ from bot.players.settings_panel import (
 from bot.ui.answers import defer
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
+from bot.ui.refused_commands import FORM_LIKE
 from bot.ui.threads import beside
 from bot.wording import players as wording
 from bot.wording.others import literal
@@ -45,7 +46,7 @@ async def show(interaction: Interaction) -> None:
     await show_settings(interaction)
 
 
-@settings.command()
+@settings.command(extras=dict(FORM_LIKE))
 @app_commands.describe(
     time_zone="Your time zone: type a city near you, or your country",
     weekend="Your days off, up to 3, for games with weekends off",

@@ -10,6 +10,7 @@ from bot.seasons.pages import ask_to_end, show_season, show_seasons
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, choices_of, one_line
+from bot.ui.refused_commands import FORM_LIKE
 from bot.ui.servers import ChannelForGames, managed_server_of, place_for, server_of
 from bot.wording import seasons as wording
 from play.errors import PlayError
@@ -39,7 +40,7 @@ server_season = app_commands.Group(
 )
 
 
-@server_season.command()
+@server_season.command(extras=dict(FORM_LIKE))
 @app_commands.describe(
     name="Name, such as Winter 2027",
     until="Last day (2027-02-28) or length (12 weeks); default: no end",
@@ -62,7 +63,7 @@ async def start(
     await answer(interaction, wording.begun_for(begun))
 
 
-@server_season.command()
+@server_season.command(extras=dict(FORM_LIKE))
 @app_commands.describe(
     name="New name of the season",
     until=f"New last day, or length from now; {NEVER}: no fixed end",

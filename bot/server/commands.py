@@ -18,6 +18,7 @@ from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam
+from bot.ui.refused_commands import FORM_LIKE
 from bot.ui.servers import ChannelForGames, managed_server_of
 from bot.ui.threads import beside
 from bot.wording import servers as wording
@@ -63,7 +64,7 @@ async def show(interaction: Interaction) -> None:
     await answer_with(interaction, await with_theme_samples(interaction, post))
 
 
-@server.command()
+@server.command(extras=dict(FORM_LIKE))
 @app_commands.describe(
     channel="The channel for all games, wherever they are arranged",
     ruleset="The usual game, if a challenge names no other",

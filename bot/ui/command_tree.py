@@ -10,6 +10,7 @@ from discord.utils import MISSING
 from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
 from bot.ui.misspelt_games import games_meant
+from bot.ui.refused_commands import form_to_correct
 from bot.ui.ways_in import let_in
 from play.errors import PlayError
 from play.services.servers import Announcements
@@ -19,7 +20,8 @@ class CommandTree(app_commands.CommandTree[Bot]):
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
-        await explain_error(interaction, error, games_meant(interaction, error) or MISSING)
+        view = games_meant(interaction, error) or form_to_correct(interaction, error)
+        await explain_error(interaction, error, view or MISSING)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether *interaction* may go on (see ``let_in``); its user's name is remembered."""

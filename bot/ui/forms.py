@@ -6,11 +6,13 @@ from typing import Any, Self, final
 
 import discord
 from discord import ui
+from discord.ui import View
 
 from bot.discord_limits import MAX_PASTED_LENGTH
 from bot.ui.answers import answer, answer_with, defer, explain_error, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
+from bot.ui.kept_forms import RefusedForm
 from bot.ui.post import Attachment, Post
 from bot.ui.requests import note_acknowledged
 from bot.ui.ways_in import let_in
@@ -76,9 +78,15 @@ class Form(ui.Modal):
         if self.anew() is None:
             await explain_error(interaction, error)
             return
-        number = interaction.client.refused_forms.keep(player_of(interaction), self.filled_in)
-        button = TRY_AGAIN.button(wording.TRY_AGAIN, SubjectId(number), discord.ButtonStyle.primary)
-        await explain_error(interaction, error, view_of([button]))
+        await explain_error(interaction, error, try_again(interaction, self.filled_in))
+
+
+def try_again(interaction: Interaction, opens: RefusedForm) -> View:
+    """The button below a refusal with which the user opens the form that *opens* makes."""
+    number = interaction.client.refused_forms.keep(player_of(interaction), opens)
+    return view_of(
+        [TRY_AGAIN.button(wording.TRY_AGAIN, SubjectId(number), discord.ButtonStyle.primary)]
+    )
 
 
 async def open_form(interaction: Interaction, form: ui.Modal) -> None:

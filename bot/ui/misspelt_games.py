@@ -1,6 +1,6 @@
 """A command that names an unknown game: buttons send it again with a game of a similar name."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from inspect import signature
 from typing import Any, NamedTuple, get_args
@@ -49,7 +49,8 @@ def games_meant(interaction: Interaction, error: app_commands.AppCommandError) -
             return False
         # The buttons may be pressed twice, and stay if their message can no longer be deleted.
         pressed.client.refused_commands.drop(player_of(pressed))
-        await run(pressed, **await _options(interaction, command, key))
+        sent = dict(iter(interaction.namespace))
+        await run(pressed, **await read_options(interaction, command, sent, key))
         # The new answer takes the place of this one, but does not need that.
         with suppress(*SEND_ERRORS):
             await interaction.delete_original_response()
@@ -64,11 +65,16 @@ def games_meant(interaction: Interaction, error: app_commands.AppCommandError) -
     )
 
 
-async def _options(
-    interaction: Interaction, command: "Command[Any, ..., Any]", key: str
+async def read_options(
+    interaction: Interaction,
+    command: "Command[Any, ..., Any]",
+    sent: Mapping[str, Any],
+    key: str | None = None,
 ) -> dict[str, Any]:
-    """The options with which *command* was sent; but the game is the one with that *key*."""
-    sent = dict(iter(interaction.namespace))
+    """The options of *command* that were *sent*; but the game is the one with that *key*, if any.
+
+    Errors are those of the options' transformers.
+    """
     options = {}
     for option in command.parameters:
         if option.display_name in sent:
@@ -76,7 +82,7 @@ async def _options(
             readers = [part for part in (hint, *get_args(hint)) if isinstance(part, Transformer)]
             value = sent[option.display_name]
             for reader in readers:
-                is_game = isinstance(reader, RulesetParam)
+                is_game = key is not None and isinstance(reader, RulesetParam)
                 value = await reader.transform(interaction, key if is_game else value)
             options[option.name] = value
     return options

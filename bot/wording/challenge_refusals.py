@@ -165,7 +165,7 @@ SENTENCES: Sentences = {
         OptionsFault.TOO_MANY_MEN_OFF: "At most {most} {side} can be taken off here.",
     },
     requests.MenOffError: _men_off,
-    requests.NumberError: "*{label}*: {text:typed} isn't a number from 0 to {most}.",
+    requests.NumberError: "*{label}*: {text:typed} isn't a number from {least} to {most}.",
     NamingError: _wrong_number,
     requests.EscapeFixedError: _escape_fixed,
 }

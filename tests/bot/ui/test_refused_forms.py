@@ -49,6 +49,25 @@ async def test_a_refused_record_can_be_mended(table: Table) -> None:
     assert "**Study 1 · Mine** (Brandubh)" in said(mended)
 
 
+async def test_a_refused_command_with_many_options_can_be_mended(
+    table: Table, manager: MemberActor
+) -> None:
+    """In a form with what was typed, texts first; what was chosen stays. Not if it can't help."""
+    given = {"name": "Cup", "system": "round-robin", "signup": "tomorrow", "rounds": 4}
+    answer = await manager.slash(table.channel, "tournament create", **given)
+    form = await press(table, manager, answer)
+    assert fields(form) == {"name": "Cup", "signup": "tomorrow", "rounds": "4"}
+    still = await manager.submit_modal(form, {"name": "Cup", "signup": "3d", "rounds": "99"})
+    assert "1 to 20" in said(still)
+    form = await press(table, manager, still)
+    done = await manager.submit_modal(form, {"name": "Big Cup", "signup": "3d", "rounds": ""})
+
+    assert "Big Cup" in said(done)
+    await table.allow(table.carl, "tournament")
+    refused = await table.carl.slash(table.channel, "tournament create", **given)
+    assert labels(shown(refused)) == []
+
+
 async def test_a_refused_ruleset_can_be_mended(table: Table, manager: MemberActor) -> None:
     """With its key."""
     form = await manager.slash(table.channel, "ruleset add")
