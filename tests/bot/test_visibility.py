@@ -96,6 +96,7 @@ OTHERS = """
     tafl:leave-as-it-is tafl:join-tournament tafl:leave-tournament tafl:confirm-leave
     tafl:confirm-cancel tafl:list-tournaments tafl:try-again tafl:computer tafl:learn tafl:privacy
     tafl:delete-me tafl:delete-me-now tafl:keep-me tafl:server-off tafl:server-on tafl:servers-on
+    tafl:confirm-moves tafl:settings tafl:draft-opponent tafl:one-opponent
     tafl:meant tafl:server-settings cup season leaders help explore lesson lessons lessons-list
 """
 """The first of them are about a game, but say the same whatever its number is."""
