@@ -143,7 +143,8 @@ class ThreadPosts:
     async def _with_score(self, match: Match, post: Post) -> Post:
         """*post* with, if *match* is over, the changes of ratings and the score of its pair.
 
-        A pair is two matches of the same players, who change sides.
+        A pair is two matches of the same players, who change sides. The one that ends last tells
+        the score.
         """
         if match.state is MatchState.RUNNING:
             return post
@@ -151,13 +152,12 @@ class ThreadPosts:
         if match.pair_id is None:
             return post.with_details(worth)
         pair = (await self.matches.pairs([match]))[match.pair_id]
-        in_tournament = match.occasion is Occasion.TOURNAMENT and not pair.still_running
         # Both may have ended before either is told.
-        is_last = match.id == pair.changed_last.id
-        absent = in_tournament and is_last and len(pair.no_shows) == len(pair.players)
-        return post.with_details(
-            scores.pair_text(pair), scores.BOTH_ABSENT if absent else "", worth
-        )
+        if pair.still_running or match.id != pair.changed_last.id:
+            return post.with_details(worth)
+        in_tournament = match.occasion is Occasion.TOURNAMENT
+        absent = in_tournament and len(pair.no_shows) == len(pair.players)
+        return post.with_details(scores.pair_text(pair, absent=absent), worth)
 
     async def _worth(self, match: Match) -> str:
         """The changes of ratings by *match*, or why there are none; empty if neither is known."""

@@ -28,17 +28,16 @@ def outcomes(tally: Tally) -> str:
     return f"{tally.won} won, {tally.drawn} drawn, {tally.lost} lost"
 
 
-def pair_text(pair: Pair) -> str:
-    """A pair's score: ``Pair #12 & #13: Astrid 1½ – ½ Bjorn``, and how many games still run."""
+def pair_text(pair: Pair, *, absent: bool) -> str:
+    """The score of a pair that is over: ``Pair #12 & #13: Astrid 1½ – ½ Bjorn``.
+
+    *absent* says that both players missed it in a tournament, where that counts as 0 – 0.
+    """
     one, other = pair.players
-    stands = f"{mention(one)} {score_of(pair, one)} {mention(other)}"
-    to_go = f", {_TO_GO[pair.still_running]} to go" if pair.still_running else ""
-    return f"Pair #{pair.first.id} & #{pair.second.id}: {stands}{to_go}."
-
-
-BOTH_ABSENT = "In the tournament it's 0 – 0, because neither player made a move."
-
-_TO_GO = {1: "one game", 2: "two games"}
+    stands = f"{mention(one)} {score_of(pair, one)} {mention(other)}."
+    if absent:
+        stands = "0 – 0 in the tournament, because neither player made a move."
+    return f"Pair #{pair.first.id} & #{pair.second.id}: {stands}"
 
 
 def score_of(pair: Pair, player: PlayerId) -> str:
