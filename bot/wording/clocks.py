@@ -19,7 +19,7 @@ CONTROL_EXAMPLES = "`3d`, `36h`, `2 weeks`, `3d + 1d up to 7d` or `none`"
 def control_in_words(control: TimeControl) -> str:
     """A time control: ``3 days, 1 day more with each move, at most 7 days, weekends off``."""
     if control.lapse is Lapse.ABANDONED:
-        words = f"no clock, lost after {period(control.cap)} without a move"
+        words = f"no clock, at most {period(control.cap)} a move"
     elif control.is_per_move:
         words = f"{period(control.cap)} a move"
     else:
@@ -72,9 +72,9 @@ def _deadline(match: Match, now: datetime) -> str:
         return f"⌛ Time ran out {when(flag)}. The opponent can claim the win with `/game claim`."
     if clock.first:
         fate = _fate(match, "the game is lost", "the opponent can claim the win")
-        return f"⏳ The {match.to_move}' first move is due {until(flag)}. Without it, {fate}."
+        return f"⏳ The {match.to_move}' first move is due {when(flag)}. Without it, {fate}."
     if clock.control.lapse is Lapse.ABANDONED:
-        return f"⏳ No clock, but without a move by {until(flag)}, the game is lost."
+        return f"⏳ No clock. The {match.to_move}' move is due {when(flag)}."
     return f"⏳ The {match.to_move}' move is due {until(flag)}."
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import accumulate
 
-from bot.wording.challenges import escape_in_words, terms_in_words
+from bot.wording.challenges import terms_in_words
 from bot.wording.clocks import both_clocks
 from bot.wording.computer import thinking
 from bot.wording.dice import dice_state, dice_text, seed_hash_text, seed_text, written_dice
@@ -30,7 +30,7 @@ from tafl.options_in_words import options_in_words
 from tafl.phrases import counted, listed, outcome_in_words, repetition_result
 from tafl.pieces import Side
 from tafl.position import Turn
-from tafl.rules_in_words import goals_in_words
+from tafl.rules_in_words import goals_in_words, king_in_words
 from tafl.squares import COLUMNS, Square
 
 HISTORY_LENGTH = 1500
@@ -67,25 +67,10 @@ def started_text(match: Match) -> str:
 
 def started_details(match: Match) -> str:
     """The lines below a match's first message: its terms, and the hash of the seed of its dice."""
-    lines = [
-        f"The king escapes {escape_in_words(match.ruleset.escape)}.",
-        *options_in_words(match.ruleset),
-        terms_in_words(match.terms),
-    ]
+    lines = [*options_in_words(match.ruleset), terms_in_words(match.terms)]
     if match.pair_id is not None:
         lines.append("This game is one of a pair. In the other one, the sides are swapped.")
-    lines.append(_ways_to_type(match))
     return "\n".join(f"- {line}" for line in lines) + seed_hash_text(match)
-
-
-def _ways_to_type(match: Match) -> str:
-    """The line about moves as text, with one as an example: in threads, the bot reads few texts."""
-    move = match.game.example
-    such = "" if move is None else f" such as `{move}`".lower()
-    return (
-        f"To type a move{such}, mention the bot, reply to a board or use `/move`. Otherwise the "
-        "bot can't read it."
-    )
 
 
 def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> str:
@@ -93,7 +78,11 @@ def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> 
 
     *calling*: the player to move is addressed, as in ``@Astrid, it's your turn``.
     """
-    lines = [f"**{title(match)}**", news or _last_moves(match)]
+    # On a server, a first board is below the message that the match begins. In direct messages
+    # there may be none, and those of a pair may be mixed up.
+    is_alone = not match.place.is_private and match.pair_id is None
+    is_named = news or not calling or not is_alone or not sides_text(match)
+    lines = [f"**{title(match)}**" if is_named else "", news or _last_moves(match)]
     lines += dice_text(match.game)
     lines += [warning, _repetition(match)]
     # Here and not in the embed below, where mentions ping nobody.
@@ -109,19 +98,22 @@ def board_details(match: Match, now: datetime | None, habits: PairOfHabits) -> s
 
 
 def sides_text(match: Match) -> list[str]:
-    """Each side's colour and goal, only below a first board or the computer's opening move."""
+    """Each side's colour and goal, and how the king is captured.
+
+    Only below a first board or the computer's opening move.
+    """
     begun = match.board == match.ply == 1
     answers = begun and match.seats.player(match.to_move.opponent) == match.computer
     if (match.board and not answers) or match.state is not MatchState.RUNNING:
         return []
     # The rules may name the other side: the die may have skipped its first turn.
     first = match.to_move.opponent if answers else match.to_move
-    black, white = (" and moves first" if first is side else "" for side in Side)
-    return [
-        f"**Black attacks{black}; white defends the king{white}.**",
-        " ".join(goals_in_words(match.ruleset)),
-        STRIP,
-    ]
+    sides = f"**{_COLOURS[first]} and moves first.**"
+    # In one paragraph: each new line would push the picture down on a phone.
+    return [" ".join((sides, *goals_in_words(match.ruleset), king_in_words(match.ruleset)))]
+
+
+_COLOURS = {Side.ATTACKERS: "Black attacks", Side.DEFENDERS: "White defends"}
 
 
 def _last_moves(match: Match) -> str:
@@ -140,8 +132,6 @@ def turn_in_words(turn: Turn) -> str:
     back = f" (back on the board: {listed(turn.returned)})" if turn.returned else ""
     return f"played {moved(turn)}{captures}{back}"
 
-
-STRIP = "The strip under the board shows whose turn it is and which pieces are captured."
 
 EDITED = "\N{CIRCLED INFORMATION SOURCE} An edited message isn't read again. Send a new message."
 """The answer to the first edit of a message with a move, if the move may have been played."""

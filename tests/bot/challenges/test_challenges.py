@@ -96,7 +96,10 @@ async def test_an_accepted_challenge_becomes_a_match_in_a_thread(table: Table) -
     (board,) = table.sent(thread)
     assert f"{table.bjorn.mention}, it's your turn with the attackers" in board["content"]
     assert board["allowed_mentions"]["users"] == [table.bjorn.id]
-    assert "The king escapes to a corner." in opening(table)
+    assert "king reaches a corner" in text_of(newest(thread))
+    assert opening(table).splitlines()[1:] == [
+        "- Casual. Time: 3 days, 1 day more with each move, at most 1 week."
+    ]
     match = await table.bot.services.matches.load_match(1)
     assert (match.defenders, match.ruleset.escape) == (table.astrid.id, Escape.CORNER)
 

@@ -154,7 +154,7 @@ TIMES = {
     "36h": "1 day and 12 hours a move",
     "2 weeks": "2 weeks a move",
     "5d + 12h up to 10d": "5 days, 12 hours more with each move, at most 10 days",
-    "none": "no clock, lost after 30 days without a move",
+    "none": "no clock, at most 30 days a move",
 }
 
 

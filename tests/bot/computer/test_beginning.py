@@ -67,7 +67,7 @@ async def test_the_computer_begins_where_it_has_the_first_move(table: Table) -> 
     (thread,) = table.channel.threads
     (board,) = thread.history()
     assert f"{table.astrid.mention}, it's your turn with the defenders." in board.content
-    assert "**Black attacks and moves first; white defends the king.**" in text_of(board)
+    assert "**Black attacks and moves first.**" in text_of(board)
 
 
 async def test_two_taps_from_help(table: Table) -> None:
