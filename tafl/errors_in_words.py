@@ -73,7 +73,7 @@ _REFUSALS = {
     Refusal.SAME_SQUARE: "Choose a square other than {square} to move to.",
     Refusal.STUCK: "The piece on {square} can't move.",
     Refusal.NOT_STRAIGHT: "{source} and {target} aren't in the same row or column. Pieces move "
-    "like rooks.",
+    "in a straight line.",
     Refusal.OCCUPIED: "{square} is occupied.",
     Refusal.BLOCKED: "A piece on {square} is in the way.",
     Refusal.THRONE: "This piece can't stop on the throne {square}.",

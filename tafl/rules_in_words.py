@@ -95,7 +95,10 @@ def _moving(rules: Ruleset) -> Iterator[str]:
             f" over empty squares: attackers {_distance(attackers)}, defenders "
             f"{_distance(defenders)}, the king {_distance(king)}"
         )
-    yield f"Every piece moves like a rook{how_far}. No piece can jump, and no side can skip a turn."
+    yield (
+        f"Every piece moves in a straight line{how_far}. No piece can jump, and no side can skip a "
+        "turn."
+    )
 
 
 def _distance(steps: int) -> str:

@@ -32,7 +32,7 @@ from bot.ui.buttons import (
 )
 from bot.ui.post import Post
 from bot.wording import help as wording
-from bot.wording.greeting import HOW_TO_PLAY, greeting
+from bot.wording.greeting import greeting
 from bot.wording.help.community import SEASON
 from bot.wording.help.tournaments import WINTER_CUP
 from bot.wording.ladders import PLAYING, RATING
@@ -99,7 +99,7 @@ async def _begin(interaction: Interaction, _: SubjectId) -> None:
 
 def help_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
     """A button for any message, which answers privately with the first page of help."""
-    return HELP.button(HOW_TO_PLAY, SubjectId(), style)
+    return HELP.button(wording.TOPICS[wording.TAFL].title, SubjectId(), style)
 
 
 async def show_help(interaction: Interaction, name: str) -> None:

@@ -1,7 +1,6 @@
 """Texts for a server that the bot has joined, and for the managers who set it up."""
 
 SET_UP = "Set up"
-HOW_TO_PLAY = "How to play"
 
 WHAT_TAFL_IS = (
     "Tafl games, such as hnefatafl, are the board games of the Vikings. White's king tries to "

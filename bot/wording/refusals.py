@@ -34,6 +34,7 @@ from bot.wording import (
 )
 from bot.wording import match_refusals as matches
 from bot.wording import players as people
+from bot.wording.lessons import LEARN
 from bot.wording.others import plain, plain_lines
 from bot.wording.sentences import Sentences, sentence_for
 from play.errors import SeveralMistakesError
@@ -60,8 +61,8 @@ def not_a_move(example: str) -> str:
     *example* is a move in the author's game, with its number if they play several; empty if none.
     """
     if not example:
-        return "That isn't a move, and there's no game here. The buttons below help you start one."
-    return f"That isn't a move. Write one such as `{example}`, or press a button below."
+        return f"New to tafl? Press *{LEARN}*. You have no game here yet."
+    return f"Need help? Press a button below. To move, send only the move, such as `{example}`."
 
 
 def not_only_a_move(example: str) -> str:

@@ -42,7 +42,8 @@ def place(position: Position, source: Square, target: Square) -> str:
     """The place that *target* is: ``next to your king``, ``towards the corner``, ``to the throne``.
 
     Everybody can see it on the board. It is empty if *target* is neither near the king nor nearer
-    to a square to which he can escape.
+    to a corner to which he can escape. The king is nearer once he is in line with one: then he
+    needs one move fewer on an empty board.
     """
     if position.piece_at(source) is Piece.KING:
         return _kings_place(position, source, target)
@@ -60,8 +61,8 @@ def _kings_place(position: Position, source: Square, target: Square) -> str:
         return f"to the {goal}"
     if rules.has_throne and target == rules.throne:
         return "to the throne"
-    before, after = (_steps(square, goals) for square in (source, target))
-    return f"towards the {goal}" if after < before else ""
+    before, after = (any(_is_straight(at, each) for each in goals) for at in (source, target))
+    return f"towards the {goal}" if after and not before else ""
 
 
 def _way_to_corner(position: Position, source: Square, target: Square) -> str:

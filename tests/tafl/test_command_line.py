@@ -51,7 +51,7 @@ def test_show_prints_rules_and_board(key: str) -> None:
     assert status == FINE
     assert ruleset(key).name in output
     assert " ".join(ruleset(key).layout[0]) in output
-    assert "Every piece moves like a rook" in output
+    assert "Every piece moves in a straight line" in output
     assert all(reading in output for reading in ruleset(key).readings)
 
 

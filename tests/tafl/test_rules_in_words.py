@@ -208,7 +208,7 @@ def test_where_the_king_is_safe(where: str, safe: str, not_safe: str) -> None:
         ),
         (
             {"attacker_steps": 3, "defender_steps": 3, "king_steps": 3},
-            "moves like a rook, at most 3 squares over empty squares.",
+            "moves in a straight line, at most 3 squares over empty squares.",
         ),
         (
             {"king_steps": 1},

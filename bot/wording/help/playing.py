@@ -2,7 +2,7 @@
 
 TAFL = """- **White** wants the king to escape: to a corner, or in some games to the edge.
 - **Black** has more pieces and wants to capture the king.
-- Pieces move like rooks in chess: in a straight line, never over another piece.
+- A piece moves any number of empty squares in a straight line, never diagonally.
 - Trap an enemy piece between two of yours to capture it, as white just did on D1 in the picture."""
 
 LEARN = "- Press *Learn to play*, or use `/learn`: short lessons in which you make the moves."
@@ -41,7 +41,8 @@ There's no thread then: both of you get each board as a direct message.
 **Move**, whichever way you like
 - Press *Move* under the board, then pick a piece and its destination.
 - Type `/move` and choose from the list, or write the move: `d1-b1`.
-- Mention the bot with the move, or send it as a direct message.
+- Mention the bot with the move, reply to a board with it, or send it as a direct message. The \
+bot can't read other messages.
 - If several games wait for you, put the number first: `#12 d1-b1`.
 - To see each move on the board before it counts, use *Confirm moves* in `/settings show`.
 

@@ -10,7 +10,7 @@ from bot.wording.greeting import greeting
 from tests.support.table import Table, labels, newest, parts, said, shown
 
 GREETING = greeting(computer=True)
-LABELS = ["Set up", "Learn to play", "Play the computer", "How to play", "See open challenges"]
+LABELS = ["Set up", "Learn to play", "Play the computer", "What is tafl?", "See open challenges"]
 READ_ONLY = discord.PermissionOverwrite(send_messages=False)
 HIDDEN = discord.PermissionOverwrite(view_channel=False)
 
@@ -133,7 +133,7 @@ async def test_the_buttons_of_the_greeting_answer_privately(
     """The greeting stays; two taps from it begin a game against the computer."""
     post = newest(greeted)
     beginnings = {
-        "How to play": "## What is tafl?",
+        "What is tafl?": "## What is tafl?",
         "Learn to play": "**Learn to play**\n",
         "See open challenges": "There are no open challenges",
         "Set up": "Only server managers can do this.",

@@ -85,7 +85,7 @@ def test_help_opens_with_what_the_game_is() -> None:
         "## What is tafl?",
         "- **White** wants the king to escape: to a corner, or in some games to the edge.",
         "- **Black** has more pieces and wants to capture the king.",
-        "- Pieces move like rooks in chess: in a straight line, never over another piece.",
+        "- A piece moves any number of empty squares in a straight line, never diagonally.",
         (
             "- Trap an enemy piece between two of yours to capture it, as white just did on D1 in "
             "the picture."

@@ -136,11 +136,12 @@ async def test_a_mention_of_the_role_of_the_bot_is_answered(
 
 
 NAMED = "**#1 · King's Table: Tablut**:"
+NO_MOVE = "Need help? Press a button below. To move, send only the move, such as"
 REFUSED = {
-    "good morning": "That isn't a move. Write one such as `d1-c1`, or press a button below.",
+    "good morning": f"{NO_MOVE} `d1-c1`.",
     "i4-h5": (
-        f"{NAMED} I4 and H5 aren't in the same row or column. Pieces move like rooks. I4 can go to F4, G4, "
-        "H4, I1, I2 or I3."
+        f"{NAMED} I4 and H5 aren't in the same row or column. Pieces move in a straight line. "
+        "I4 can go to F4, G4, H4, I1, I2 or I3."
     ),
     **dict.fromkeys(
         ("i4", "#1 I4", "i4-"),
@@ -183,7 +184,7 @@ async def test_a_newcomer_is_shown_the_way(table: Table, thread: ChannelHandle) 
     only to who takes none.
     """
     hello = calling(table, "hello, how do I play?")
-    ways = ["Learn to play", "Play the computer", "How to play"]
+    ways = ["Learn to play", "Play the computer", "What is tafl?"]
     await table.carl.send(table.channel, hello)
     await table.carl.send_dm("hello")
     await table.astrid.send(table.channel, hello)
@@ -192,9 +193,9 @@ async def test_a_newcomer_is_shown_the_way(table: Table, thread: ChannelHandle) 
         [message for message in player.user.dm_channel.history() if message.author.bot]
         for player in (table.carl, table.astrid)
     )
-    lost = "That isn't a move, and there's no game here. The buttons below help you start one."
+    lost = "New to tafl? Press *Learn to play*. You have no game here yet."
     assert [message.content for message in (one, other, unknown)] == [lost] * 3
-    assert here.content == "That isn't a move. Write one such as `d1-c1`, or press a button below."
+    assert here.content == f"{NO_MOVE} `d1-c1`."
     assert [labels(message) for message in (one, other, here, unknown)] == [ways] * 4
     assert len(table.sent(thread)) == 1
     lessons = shown(await table.carl.user.click(one, label="Learn to play"))
@@ -204,9 +205,7 @@ async def test_a_newcomer_is_shown_the_way(table: Table, thread: ChannelHandle) 
     path = f"/channels/{table.astrid.user.dm_channel.id}/messages"
     table.env.inject_error("POST", path, status=403, code=50007)
     await table.astrid.send(table.channel, hello)
-    assert newest(table.channel).content.startswith(
-        "That isn't a move. Write one such as `#1 d1-c1`"
-    )
+    assert newest(table.channel).content.startswith(f"{NO_MOVE} `#1 d1-c1`")
     await table.wait(minutes=6)
     assert newest(table.channel).content == hello
 

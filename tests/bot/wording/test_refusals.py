@@ -21,7 +21,7 @@ from tests.support.table import TABLUT, Table, newest, said, shown
 
 MISTAKES = {
     "i6-h7": (
-        "I6 and H7 aren't in the same row or column. Pieces move like rooks. "
+        "I6 and H7 aren't in the same row or column. Pieces move in a straight line. "
         "I6 can go to F6, G6, H6, I7, I8 or I9."
     ),
     "d9-d4": "A piece on D5 is in the way. D9 can go to A9, B9, C9, D6, D7 or D8.",
