@@ -78,10 +78,8 @@ def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> 
 
     *calling*: the player to move is addressed, as in ``@Astrid, it's your turn``.
     """
-    # On a server, a first board is below the message that the match begins. In direct messages
-    # there may be none, and those of a pair may be mixed up.
-    is_alone = not match.place.is_private and match.pair_id is None
-    is_named = news or not calling or not is_alone or not sides_text(match)
+    # A first board in a thread is below the message that the match begins.
+    is_named = news or not calling or match.thread_id is None or not sides_text(match)
     lines = [f"**{title(match)}**" if is_named else "", news or _last_moves(match)]
     lines += dice_text(match.game)
     lines += [warning, _repetition(match)]

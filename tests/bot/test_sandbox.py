@@ -311,7 +311,7 @@ async def test_a_wrong_move_in_a_mention_is_answered_to_its_author_alone(stage: 
 
     heading, answer = stage.seen_by(stage.players[0])[-1].split("\n")
     assert heading == "✉️ *Direct message*"
-    assert answer.startswith("D9 is occupied.")
+    assert ": D9 is occupied." in answer
     assert not any("D9" in seen for seen in stage.seen_by(stage.players[1])[:-1])
     assert stage.seen_by(stage.players[1])[-1] == f"<@{bot_id}> d1-d9"
 

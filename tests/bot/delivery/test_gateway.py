@@ -147,7 +147,7 @@ async def test_who_takes_no_direct_messages_is_answered_in_the_channel(
     anna.say(ROOM, f"{MENTION} good morning")
 
     (answer,) = await said(office, ROOM)
-    assert answer.startswith("New to tafl?")
+    assert answer.startswith("Need help?")
     assert office.server.shown(anna.private) == []
 
 

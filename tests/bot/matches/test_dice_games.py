@@ -282,7 +282,8 @@ async def test_the_king_does_not_move_before_the_roll(table: Table) -> None:
     (spectator,) = await table.click(Click(table.carl, board, roll))
     assert table.rows() == before
 
-    assert said(refused) == said(alone) == "Roll the die first. Press *Roll* under the board."
+    assert said(refused) == said(alone)
+    assert said(refused).endswith("**: Roll the die first. Press *Roll* under the board.")
     assert "D4" not in entries(shown(asked))
     assert labels(shown(asked)) == ["Roll"]
     assert said(opponent).startswith("It's not your turn in #1. Wait for the defenders to move")
@@ -326,7 +327,7 @@ async def test_who_has_rolled_moves_the_king(table: Table) -> None:
     scene = scene_of(await current(table))
     assert table.file_of(shown(rolled)) == draw_board(scene)
     assert sorted(entries(shown(rolled))) == sorted(entries(shown(asked))) == squares
-    assert said(refused) == "You rolled for the king, so he has to move now."
+    assert said(refused).endswith("**: You rolled for the king, so he has to move now.")
     assert said(asked) == "Only the piece on E5 can move. Where does it go?"
     assert {f"E5-{square}" for square in squares} <= {entry["value"] for entry in offered}
     played = await table.bjorn.slash(room, "move", move="e5-d4")
