@@ -70,7 +70,7 @@ def pytest_collection_finish() -> None:
     Of what a test leaves behind, little is in circles: to look for it seldom is enough.
     """
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(100_000, 10, 10)
 
 
 @pytest.fixture(scope="session")
