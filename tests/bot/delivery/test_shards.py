@@ -1,5 +1,6 @@
 """A bot with several shards: each hears of its servers, and each can fall silent by itself."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -60,6 +61,11 @@ def alive_at(office: Office) -> list[datetime]:
     """When the bot was last heard of on each shard."""
     rows = office.asked("SELECT alive_at FROM uptime ORDER BY shard_id")
     return [datetime.fromisoformat(at).replace(tzinfo=NOON.tzinfo) for (at,) in rows]
+
+
+def looking() -> list[str]:
+    """The tasks in which shards look for servers that are missing."""
+    return [name for each in asyncio.all_tasks() if "shard_ready" in (name := each.get_name())]
 
 
 def outages(office: Office) -> list[int]:
@@ -220,6 +226,7 @@ async def test_sessions_begin_as_seldom_as_discord_wants(
 async def test_a_server_is_missed_only_by_the_shard_that_would_serve_it(office: Office) -> None:
     """The other shard, and a process that has only that, cannot know."""
     gone, theirs = (5 << TIMESTAMP_SHIFT) + 1, 4 << TIMESTAMP_SHIFT
+    await eventually(lambda: office.bot.announced == {NEAR_SHARD, FAR_SHARD} and not looking())
     for guild_id in (gone, theirs):
         async with office.store.begin() as unit:
             await unit.servers.put(Server(guild_id))
