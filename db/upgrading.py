@@ -1,4 +1,4 @@
-"""Upgrades of a database by Alembic; loaded only if the database is not up to date."""
+"""Makes and upgrades databases, with Alembic; loaded only if a database is not up to date."""
 
 from enum import Enum
 from pathlib import Path
@@ -10,6 +10,7 @@ from alembic.script import Script, ScriptDirectory
 from sqlalchemy import Connection
 
 from db.locks import PATIENCE, AdvisoryLock, is_alone
+from db.tables import metadata
 from play.store.errors import StoreNarrowedError
 
 
@@ -30,13 +31,22 @@ def phase_of(migration: Script) -> MigrationPhase:
 def upgrade(connection: Connection, migrations: Path) -> None:
     """Run the migrations that the database of *connection* lacks, from the folder *migrations*.
 
+    A new database gets the tables of today instead, and the version that they have.
+
     Raises:
-        StoreNarrowedError: they would remove something that running bots may need.
+        StoreNarrowedError: the migrations would remove something that running bots may need.
     """
     config = _config(connection, migrations)
+    scripts = ScriptDirectory.from_config(config)
     _wait_for_others(connection)
-    _require_harmless(connection, ScriptDirectory.from_config(config))
-    command.upgrade(config, "head")
+    context = MigrationContext.configure(connection)
+    found = context.get_current_revision()
+    if found is None:
+        metadata.create_all(connection, checkfirst=False)
+        context.stamp(scripts, "head")
+    else:
+        _require_harmless(connection, scripts, found)
+        command.upgrade(config, "head")
 
 
 def _config(connection: Connection, migrations: Path) -> Config:
@@ -61,10 +71,9 @@ def _wait_for_others(connection: Connection) -> None:
         connection.exec_driver_sql("SELECT 1")
 
 
-def _require_harmless(connection: Connection, scripts: ScriptDirectory) -> None:
-    """Refuse pending migrations that remove something while bots run on the database."""
-    found = MigrationContext.configure(connection).get_current_revision()
-    pending = scripts.iterate_revisions("head", found or "base")
+def _require_harmless(connection: Connection, scripts: ScriptDirectory, found: str) -> None:
+    """Refuse migrations after *found* that remove something while bots run on the database."""
+    pending = scripts.iterate_revisions("head", found)
     narrowing = [each.revision for each in pending if phase_of(each) is MigrationPhase.CONTRACT]
     if narrowing and not is_alone(connection):
         raise StoreNarrowedError(narrowing[-1])

@@ -10,7 +10,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine, make_url
+from sqlalchemy import create_engine, make_url
 
 from db.migrate import MIGRATIONS, migrate, newest_version
 from db.store import SqlStore
@@ -26,6 +26,8 @@ from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import new_match
 from tests.support.postgresql import NEWEST, Database
 from tests.support.stored import add_match
+
+FIRST_RELEASE = Path(__file__).with_name("first_release.sql")
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -46,22 +48,30 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "games.sqlite3"
 
 
-def test_an_empty_database_gets_all_tables(database: Path) -> None:
-    """Those that the program works with, no column more or less."""
+def test_a_new_database_gets_all_tables(database: Path) -> None:
     with closing(sqlite3.connect(database)) as connection:
         found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         tables = {name for (name,) in found if not name.startswith("sqlite_")}
     assert tables == {*metadata.tables, "alembic_version"}
-    engine = create_engine(f"sqlite:///{database}")
+
+
+async def test_migrations_lead_from_the_first_release_to_the_tables(url: str, file: Path) -> None:
+    """Its schema is in ``first_release.sql``.
+
+    Until that is released, the file changes with the tables; each of its lines is a row of
+    ``SELECT replace(replace(sql, char(10), ''), char(9), '') || ';' FROM sqlite_master``.
+    """
+    with closing(sqlite3.connect(file)) as old:
+        old.executescript(FIRST_RELEASE.read_text("utf-8"))
+        old.execute("INSERT INTO alembic_version VALUES ('0001')")
+        old.commit()
+
+    await migrate(url)
+
+    engine = create_engine(f"sqlite:///{file}")
     with engine.connect() as connection:
-        assert differences(connection) == []
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
-
-
-def differences(connection: Connection) -> list[object]:
-    """What a migration would have to do to make the database fit the tables."""
-    found: list[object] = compare_metadata(MigrationContext.configure(connection), metadata)
-    return found
 
 
 def test_the_newest_version_is_that_of_the_last_migration() -> None:
