@@ -21,8 +21,8 @@ from bot.tournaments.pages import Sheet, show_sheet, show_tournaments
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, one_line
-from bot.ui.refused_commands import FORM_LIKE
 from bot.ui.servers import default_ruleset, managed_server_of, place_here
+from bot.ui.try_again import FORM_LIKE
 from bot.wording import tournaments as wording
 from play.limits import MAX_MANAGER_REASON_LENGTH, MAX_REQUIRED_RATING, MAX_TOURNAMENT_NAME_LENGTH
 from play.players.player_id import PlayerId, computer_at

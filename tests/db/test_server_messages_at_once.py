@@ -10,6 +10,7 @@ from play.limits import MAX_MESSAGES_TO_PLAYER
 from play.news.kinds import ServerNews
 from play.news.ladders import LadderIdle
 from play.players.player_id import PlayerId
+from play.seasons.season import Season
 from play.servers.place import Place
 from play.services.server_messages import ServerMessages, send_from_server
 from play.store.port import Store, Unit
@@ -36,11 +37,14 @@ async def test_no_more_are_sent_than_the_limit(store: Store) -> None:
 async def test_a_server_is_known_by_what_it_has_written(unit: Unit) -> None:
     """To each recipient alone, whatever it was about."""
     warning, cup = Case(GUILD, ANNA, BJORN, "Rude", NOON), new_tournament(place=Place(GUILD, 8))
+    season = await unit.seasons.add_season(Season.begun(Place(GUILD, 8), 1, "Winter", NOON))
+    assert season is not None
     kinds: Sequence[type[Any]] = get_args(ServerNews)
     held = {
         "guild_id": GUILD,
         "case_id": (await unit.cases.add_case(warning)).id,
         "tournament_id": (await unit.tournaments.add_tournament(cup)).id,
+        "season_id": season.id,
     }
     written = unit.server_messages.has_written
     for number, kind in enumerate(kinds):

@@ -231,7 +231,7 @@ class WholeSeason:
             for pair in ((ASTRID, BJORN), (CARL, ASTRID)):
                 found = Suspicion(Pattern.ONE_SIDED, *pair, (1, 2))
                 await unit.flags.add_flag(Flag(GUILD, found, now))
-        await services.fair_play.close(GUILD, 1, ASTRID)
+        await services.fair_play.close(GUILD, 1, ASTRID, is_owner=True)
         case = await services.cases.warn(
             GUILD, ASTRID, DAGNY, f"Be polite, <@{ASTRID}>", is_member=True
         )

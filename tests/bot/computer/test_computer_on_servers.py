@@ -16,7 +16,7 @@ async def test_it_is_turned_off_and_on(table: Table, manager: MemberActor) -> No
     page = await table.astrid.slash(table.channel, "help")
     settings = await manager.slash(table.channel, "server change", computer=0, computer_games=9)
 
-    assert "- Computer player: off (`computer`), " in all_said(settings)
+    assert "- **Computer player**: off\n" in all_said(settings)
     assert said(await table.astrid.slash(table.channel, "play")) == OFF
     assert said(await table.astrid.click(shown(page), label="Play the computer")) == OFF
     assert said(await table.astrid.user.slash("play")).startswith("Game #1 begins.")
@@ -40,9 +40,10 @@ async def test_only_levels_that_are_allowed_are_offered(table: Table, manager: M
     begun = await table.astrid.slash(table.channel, "play")
     full = await table.bjorn.slash(table.channel, "play")
 
-    assert "- Computer player: levels 1 to 2 (`computer`), at most 1 game at once (`computer_g" in (
-        all_said(settings)
-    )
+    assert all_said(settings).splitlines()[-2:] == [
+        "- **Computer player**: levels 1 to 2",
+        "- **Games against it at once**: at most 1",
+    ]
     _, levels, _ = lists(shown(panel))
     assert [option["label"] for option in levels["options"]] == ["Level 1, the easiest", "Level 2"]
     assert said(refused) == (
