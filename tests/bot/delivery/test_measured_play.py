@@ -43,7 +43,7 @@ def requests(scale: Scale, kind: str, name: str, outcome: str) -> float | None:
 
 async def test_a_move_and_its_board_are_counted(office: Office, anna: Player, scale: Scale) -> None:
     """The command, its answer and the board, each with its time, and a limit with its scope."""
-    assert gateway_of(office.bot)[:3] == (1, 1, 1)
+    await eventually(lambda: gateway_of(office.bot)[:3] == (1, 1, 1))
     office.server.script(POST, rate_limited(0.0))
     anna.slash(ROOM, "move", move="C1-B1")
     await eventually(lambda: bool(office.server.shown(ROOM)))
