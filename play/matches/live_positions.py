@@ -9,11 +9,11 @@ positions near that of a match (``tafl/near_positions.py``) are guarded as well.
 """
 
 from asyncio import sleep
-from collections import OrderedDict
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, Protocol
 
+from play.latest import Latest
 from play.matches.errors import LivePositionError
 from play.matches.match import Match
 from play.matches.state import MatchState
@@ -136,25 +136,11 @@ class Stage(NamedTuple):
     position: Position
 
 
-class FarPositions:
-    """A memory of live positions that were compared with stages of a game, and are not near them.
+FarPositions = Latest[tuple[Stage, ...], Collection[Men]]
+"""Stages of games, each with the live positions that were compared and are not near any of them.
 
-    Comparing a long game with a thousand of them takes seconds, and people page through a review.
-    """
-
-    def __init__(self) -> None:
-        self._far: OrderedDict[tuple[Stage, ...], Collection[Men]] = OrderedDict()
-
-    def find(self, stages: tuple[Stage, ...]) -> Collection[Men]:
-        """The live positions that are known not to be near any of *stages*."""
-        return self._far.get(stages, ())
-
-    def keep(self, stages: tuple[Stage, ...], far: Collection[Men]) -> None:
-        """Remember that none of the live positions *far* is near any of *stages*."""
-        self._far[stages] = far
-        self._far.move_to_end(stages)
-        if len(self._far) > MAX_COMPARED:
-            self._far.popitem(last=False)
+Comparing a long game with a thousand of them takes seconds, and people page through a review.
+"""
 
 
 async def guarded_in_supplied(
@@ -179,7 +165,8 @@ async def guarded_in_supplied(
     if not left:
         return found
     live = await stored.on_board(start.board.size)
-    return dict(sorted({**found, **await _near_among(live, left, far or FarPositions())}.items()))
+    far = FarPositions(1) if far is None else far
+    return dict(sorted({**found, **await _near_among(live, left, far)}.items()))
 
 
 async def _near_among(
@@ -187,7 +174,7 @@ async def _near_among(
 ) -> Mapping[int, Guarded]:
     """Those of *stages* that are near a position of *live*, which has the turns before each."""
     known = tuple(stages.values())
-    new = live.keys() - far.find(known)
+    new = live.keys() - far.get(known, ())
     found = dict[int, Guarded]()
     for index, stage in stages.items() if new else ():
         near = Neighbourhood.of(stage.position)
@@ -196,7 +183,7 @@ async def _near_among(
             found[index] = Guarded(max(turns), is_next=True)
         await sleep(0)  # other tasks run meanwhile
     if not found:
-        far.keep(known, live.keys())
+        far[known] = live.keys()
     return found
 
 

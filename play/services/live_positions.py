@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from play.matches.errors import LiveGameError
 from play.matches.live_positions import (
+    MAX_COMPARED,
     FarPositions,
     Guarded,
     Stage,
@@ -26,7 +27,9 @@ class LivePositions:
     """
 
     store: Store
-    _far: FarPositions = field(default_factory=FarPositions, init=False, repr=False)
+    _far: FarPositions = field(
+        default_factory=lambda: FarPositions(MAX_COMPARED), init=False, repr=False
+    )
 
     async def guards_end_of(self, line: Game) -> bool:
         """Whether nobody may get help now with the present position of *line*, chosen by a person.
