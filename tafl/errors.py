@@ -3,16 +3,23 @@
 Every error carries the data to explain it, and no prose: that is in ``tafl.errors_in_words``.
 """
 
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, dataclass_transform
 
 from tafl.moves import Move
 from tafl.squares import Square
 
 
+@dataclass_transform(eq_default=False, field_specifiers=(field,))
 class TaflError(Exception):
-    """An error that a person can cause, to be explained to them."""
+    """An error that a person can cause, to be explained to them.
+
+    Every subclass becomes a dataclass: its fields, which are its arguments, say what is wrong.
+    """
+
+    def __init_subclass__(cls) -> None:
+        dataclass(eq=False)(cls)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the error's data, whatever arguments its class takes."""
@@ -61,7 +68,6 @@ class MoveError(TaflError):
     refusal: Refusal
 
 
-@dataclass(eq=False)
 class IllegalMoveError(MoveError):
     """The move from *source* to *target* breaks the rule *refusal* at *square*.
 
@@ -70,16 +76,14 @@ class IllegalMoveError(MoveError):
 
     source: Square
     target: Square
-    refusal: Refusal
     square: Square
     legal: tuple[Move, ...] = ()
 
 
-@dataclass(eq=False)
 class WrongCapturesError(MoveError):
     """The captures *written* with *move* are not the *actual* ones."""
 
-    refusal = Refusal.WRONG_CAPTURES
+    refusal: Refusal = field(default=Refusal.WRONG_CAPTURES, init=False)
 
     move: Move
     written: tuple[Square, ...]
@@ -92,7 +96,6 @@ class RollFault(StrEnum):
     FACE = "face"
 
 
-@dataclass(eq=False)
 class RollError(TaflError):
     """A die was rolled that is not due, or *face* is not a number from 1 to 6."""
 
@@ -114,7 +117,6 @@ class VerificationFault(StrEnum):
     ROLL = "roll"
 
 
-@dataclass(eq=False)
 class VerificationError(TaflError):
     """The dice or random choices of a game are not those of its seed.
 
@@ -131,34 +133,31 @@ class SeedError(TaflError):
     """A seed is not 64 hexadecimal digits."""
 
 
-@dataclass(eq=False)
 class NotTheKingError(MoveError):
     """The move was written with the king's sign, but another piece is on its source."""
 
-    refusal = Refusal.NOT_THE_KING
+    refusal: Refusal = field(default=Refusal.NOT_THE_KING, init=False)
 
     move: Move
 
 
-@dataclass(eq=False)
 class NotationError(MoveError):
     """*text* is no move; reading stopped at *column*, counted from 0.
 
     *example* is a move that could be played instead, if the game is known.
     """
 
-    refusal = Refusal.UNREADABLE
+    refusal: Refusal = field(default=Refusal.UNREADABLE, init=False)
 
     text: str
     column: int
     example: Move | None = None
 
 
-@dataclass(eq=False)
 class UnknownSquareError(MoveError):
     """A move names the square *name*, which no board has."""
 
-    refusal = Refusal.OFF_BOARD
+    refusal: Refusal = field(default=Refusal.OFF_BOARD, init=False)
 
     name: str
 
@@ -172,7 +171,6 @@ class PositionFault(StrEnum):
     KINGS = "kings"
 
 
-@dataclass(eq=False)
 class PositionError(TaflError):
     """A position cannot be read: *row*, from 0, has *found* where *expected* should be."""
 
@@ -219,7 +217,6 @@ class RulesetFault(StrEnum):
     IDLE = "idle"
 
 
-@dataclass(eq=False)
 class RulesetError(TaflError):
     """A ruleset is refused: *fault* in *option*, at *line* (from 1; None if not read from a text).
 
@@ -240,7 +237,6 @@ class RulesetError(TaflError):
         return (self, *self.further)
 
 
-@dataclass(eq=False)
 class UnknownRulesetError(TaflError):
     """No ruleset has the key *key*; *known* lists keys that exist, perhaps only similar ones."""
 
@@ -263,7 +259,6 @@ class RecordFault(StrEnum):
     TOO_MANY_ROLLS = "too-many-rolls"
 
 
-@dataclass(eq=False)
 class RecordError(TaflError):
     """A game record cannot be read at *line* (from 1); *cause* is the error in its move or tag."""
 

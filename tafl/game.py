@@ -354,7 +354,7 @@ class Game(NamedTuple):
             if beside.is_on(position.board.size):
                 refusal = self._held_back(position, Move(square, beside))
                 if refusal is not None:
-                    return IllegalMoveError(square, square, refusal, square)
+                    return IllegalMoveError(refusal, square, square, square)
         return position.illegal_move(square, square)
 
     def _held_back(self, position: Position, move: Move) -> Refusal | None:
@@ -368,7 +368,7 @@ class Game(NamedTuple):
 
     def _refused(self, move: Move, refusal: Refusal, square: Square) -> IllegalMoveError:
         legal = tuple(other for other in self.legal_moves() if other.source == move.source)
-        return IllegalMoveError(move.source, move.target, refusal, square, legal)
+        return IllegalMoveError(refusal, move.source, move.target, square, legal)
 
     def _no_move(self, written: WrittenMove) -> NoReturn:
         if self.outcome is not None:
@@ -376,7 +376,7 @@ class Game(NamedTuple):
         raise self.position.illegal_move(written.source, written.target)
 
     def _over(self, source: Square, target: Square) -> IllegalMoveError:
-        return IllegalMoveError(source, target, Refusal.GAME_OVER, source)
+        return IllegalMoveError(Refusal.GAME_OVER, source, target, source)
 
     @property
     def _watches_raichi(self) -> bool:

@@ -243,7 +243,7 @@ class Position(NamedTuple):
         It has the rule that the move breaks, and the legal moves of the piece.
         """
         why, where = refusal(self, source, target)
-        return IllegalMoveError(source, target, why, where, tuple(self.moves_from(source)))
+        return IllegalMoveError(why, source, target, where, tuple(self.moves_from(source)))
 
 
 class Turn(NamedTuple):

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -26,7 +25,6 @@ class LineFault(StrEnum):
     NO_RULESET = '"ruleset" must be the key of a ruleset.'
 
 
-@dataclass(eq=False)
 class UnusableLineError(TaflError):
     """The line of the game *game_id* is not a game; the sentence *why* says why."""
 

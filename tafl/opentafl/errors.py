@@ -3,7 +3,6 @@
 The other notation is that of this project.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from tafl.errors import TaflError
@@ -21,7 +20,6 @@ class OpenTaflFault(StrEnum):
     TOO_LONG = "too-long"
 
 
-@dataclass(eq=False)
 class OpenTaflError(TaflError):
     """A rules string cannot be read: *fault* in *entry*, whose value is *found*."""
 
@@ -46,7 +44,6 @@ class Unplayed(StrEnum):
     THRONE = "these rules for the throne"
 
 
-@dataclass(eq=False)
 class UnplayedError(TaflError):
     """A text asks for the rule *what* (by the words *found*), which no ruleset of ours can have."""
 
@@ -54,7 +51,6 @@ class UnplayedError(TaflError):
     found: str
 
 
-@dataclass(eq=False)
 class UnwritableError(TaflError):
     """OpenTafl has no word for the *options* of a ruleset: pairs of name and TOML value."""
 

@@ -80,7 +80,7 @@ EXAMPLES: dict[Any, list[Any]] = {
 """For each type of what an error tells: all that makes other words."""
 
 OF_THEIR_OWN: list[Exception] = [
-    rules.IllegalMoveError(A1, A2, rules.Refusal.BLOCKED, A2, (MOVE,)),
+    rules.IllegalMoveError(rules.Refusal.BLOCKED, A1, A2, A2, (MOVE,)),
     rules.WrongCapturesError(MOVE, (A1,), (A2,)),
     rules.WrongCapturesError(MOVE, (A1,), ()),
     UnwritableError((("paired_king", "true"), ("few_attackers", "2"))),
@@ -91,7 +91,7 @@ OF_THEIR_OWN: list[Exception] = [
         PlanFault.REFUSED,
         1,
         "A1-A2",
-        cause=rules.IllegalMoveError(A1, A2, rules.Refusal.NOT_YOUR_PIECE, A1),
+        cause=rules.IllegalMoveError(rules.Refusal.NOT_YOUR_PIECE, A1, A2, A1),
     ),
     TooLittleVacationError(HOUR, 2 * HOUR, None),
     matches.MatchOverError(1, MatchState.ABORTED, None),
