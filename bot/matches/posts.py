@@ -6,17 +6,15 @@ from datetime import datetime
 
 from discord import ButtonStyle
 
-from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
+from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_CONTENT_LENGTH
 from bot.matches.buttons import CLAIM, OnBoard, board_buttons, earlier_buttons, turn_buttons
 from bot.ui.buttons import view_of
 from bot.ui.post import Attachment, Post
-from bot.wording import blocks, clocks, computer, dice, following, plans, rulesets, threats
+from bot.wording import clocks, computer, dice, following, plans, threats
 from bot.wording import matches as wording
-from bot.wording.mentions import and_more, mention
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
-from play.rulesets.own_ruleset import OwnRuleset
 from play.time.habits import PairOfHabits
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
@@ -27,9 +25,6 @@ from tafl.game import Game
 from tafl.pieces import Side
 from tafl.records import HASH_TAG, SEED_TAG, Record
 from tafl.verification import verify
-
-MAX_MENTIONS = 150
-"""Maximum number of players mentioned in a message."""
 
 FILE_EXTENSIONS = {Notation.TAFL: "txt", Notation.OPENTAFL: "otg"}
 """The extension of an exported file for each notation, without a dot."""
@@ -113,18 +108,6 @@ def waiting_post(match: Match) -> Post:
     """
     person = None if match.computer is None else match.opponent_of(match.computer)
     return Post(computer.has_to_wait(match), ping=person)
-
-
-def rulesets_post(own: Sequence[OwnRuleset]) -> Post:
-    lines = list(map(rulesets.line, own))
-    return Post(rulesets.heading(len(own)), fit_lines(lines, MAX_EMBED_LENGTH) if lines else "")
-
-
-def blocks_post(blocked: Sequence[PlayerId]) -> Post:
-    shown = [mention(player) for player in blocked[:MAX_MENTIONS]]
-    more = [and_more(len(blocked) - MAX_MENTIONS)] if len(blocked) > MAX_MENTIONS else []
-    details = fit_lines([*shown, *more], MAX_EMBED_LENGTH) if shown else ""
-    return Post(blocks.heading(len(blocked)), details)
 
 
 def scene_of(match: Match) -> Scene:

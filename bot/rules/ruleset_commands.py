@@ -7,8 +7,8 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice, Transform
 
-from bot.discord_limits import MAX_CHOICES, MAX_FILE_SIZE
-from bot.matches.posts import rulesets_post
+from bot.discord_limits import MAX_CHOICES, MAX_EMBED_LENGTH, MAX_FILE_SIZE
+from bot.matches.posts import fit_lines
 from bot.rules.pages import rules_post
 from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.attachments import read_attachment
@@ -16,7 +16,7 @@ from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, label_of
 from bot.ui.forms import Form, open_form, paste_field
 from bot.ui.heavy_work import asker_of
-from bot.ui.post import Attachment
+from bot.ui.post import Attachment, Post
 from bot.ui.servers import managed_server_of, server_of
 from bot.ui.ways_in import require_still_there
 from bot.wording import rulesets as wording
@@ -104,7 +104,8 @@ async def list_(interaction: Interaction) -> None:
     """List this server's own games."""
     await defer(interaction)
     own = await interaction.client.services.rulesets.own(server_of(interaction))
-    await answer_with(interaction, rulesets_post(own))
+    details = fit_lines([wording.line(one) for one in own], MAX_EMBED_LENGTH) if own else ""
+    await answer_with(interaction, Post(wording.heading(len(own)), details))
 
 
 @ruleset.command()

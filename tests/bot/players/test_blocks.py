@@ -4,7 +4,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.discord_limits import MAX_EMBED_LENGTH
-from bot.matches.posts import blocks_post
+from bot.players.block_commands import blocks_post
 from play.players.player_id import PlayerId
 from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
