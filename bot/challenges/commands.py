@@ -99,8 +99,8 @@ async def challenge(
     ruleset: Transform[Ruleset, RulesetParam] | None = None,
     time: app_commands.Range[str, 1, 100] | None = None,
     side: str | None = None,
-    rated: bool = False,  # noqa: FBT001, FBT002 - options of a command
-    pair: bool = False,  # noqa: FBT001, FBT002
+    rated: bool = False,
+    pair: bool = False,
 ) -> None:
     """Challenge a player, or anybody here, to a game of tafl."""
     await defer(interaction)

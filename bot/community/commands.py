@@ -57,7 +57,7 @@ async def leaderboard(
     where: str | None = None,
     ruleset: Transform[Ruleset, RulesetParam] | None = None,
     period: str = LeaderboardPeriod.ALL.name,
-    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+    share: bool = False,
 ) -> None:
     """Show the leaderboard, by rating or by points."""
     await defer(interaction, private=not share)
@@ -82,7 +82,7 @@ async def profile(
     player: discord.User | None = None,
     where: str | None = None,
     ruleset: Transform[Ruleset, RulesetParam] | None = None,
-    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+    share: bool = False,
 ) -> None:
     """Show the rating, games and medals of a player."""
     await defer(interaction, private=not share)
@@ -129,11 +129,7 @@ stats = app_commands.Group(name="stats", description="See statistics of all game
 @stats.command()
 @app_commands.describe(where="This server, or all servers", share=SHARE)
 @app_commands.choices(where=WHERE_CHOICES)
-async def balance(
-    interaction: Interaction,
-    where: str | None = None,
-    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
-) -> None:
+async def balance(interaction: Interaction, where: str | None = None, share: bool = False) -> None:
     """Show how well each side does in each game."""
     await defer(interaction, private=not share)
     scope = scope_of(interaction, where)
@@ -151,11 +147,7 @@ async def balance(
 @stats.command()
 @app_commands.describe(where="This server, or all servers", share=SHARE)
 @app_commands.choices(where=WHERE_CHOICES)
-async def games(
-    interaction: Interaction,
-    where: str | None = None,
-    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
-) -> None:
+async def games(interaction: Interaction, where: str | None = None, share: bool = False) -> None:
     """Show how many games were played and how they ended."""
     await defer(interaction, private=not share)
     scope = scope_of(interaction, where)
@@ -180,7 +172,7 @@ async def head_to_head(
     player: discord.User,
     opponent: discord.User | None = None,
     where: str | None = None,
-    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+    share: bool = False,
 ) -> None:
     """Show the results of two players against each other."""
     await defer(interaction, private=not share)

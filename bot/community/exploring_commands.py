@@ -45,7 +45,7 @@ async def explore(
     match: str | None = None,
     whose: str | None = None,
     escape: str | None = None,
-    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+    share: bool = False,
 ) -> None:
     """Explore openings: what was played, and how it scored."""
     await defer(interaction, private=not share)

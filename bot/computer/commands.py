@@ -29,7 +29,7 @@ async def play(
     ruleset: Transform[Ruleset, RulesetParam] | None = None,
     level: int | None = None,
     side: str | None = None,
-    rated: bool = False,  # noqa: FBT001, FBT002 - options of a command
+    rated: bool = False,
 ) -> None:
     """Play the computer: a game begins at once."""
     await defer(interaction)

@@ -26,10 +26,7 @@ ladder = app_commands.Group(
 
 @ladder.command()
 @app_commands.describe(share=SHARE)
-async def show(
-    interaction: Interaction,
-    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
-) -> None:
+async def show(interaction: Interaction, share: bool = False) -> None:
     """Show all places, and who you can challenge."""
     await defer(interaction, private=not share)
     await ladders.show_ladder(interaction, 0, shared=share)

@@ -50,7 +50,7 @@ async def board(
     match: str | None = None,
     ply: app_commands.Range[int, 0, MAX_PLY] | None = None,
     style: str = BoardStyle.PICTURE,
-    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+    share: bool = False,
 ) -> None:
     """Show the board of a game, now or after any move."""
     await defer(interaction, private=not share)
@@ -77,7 +77,7 @@ async def replay(
     interaction: Interaction,
     match: str | None = None,
     speed: str = Speed.NORMAL,
-    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+    share: bool = False,
 ) -> None:
     """Replay a game as an animation, with its key moments."""
     await defer(interaction, private=not share)

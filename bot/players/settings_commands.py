@@ -82,16 +82,16 @@ async def change(
     quiet_hours: Range[str, 1, MAX_TEXT_LENGTH] | None = None,
     reminders: str | None = None,
     digest: Range[str, 1, MAX_TEXT_LENGTH] | None = None,
-    challenges: bool | None = None,  # noqa: FBT001
-    turn_pings: bool | None = None,  # noqa: FBT001 - an option of a command
+    challenges: bool | None = None,
+    turn_pings: bool | None = None,
     theme: str | None = None,
     board: str | None = None,
-    king_in_danger: bool | None = None,  # noqa: FBT001
+    king_in_danger: bool | None = None,
     confirm_moves: str | None = None,
     daily_puzzle: Range[str, 1, MAX_TEXT_LENGTH] | None = None,
-    puzzle_name: bool | None = None,  # noqa: FBT001
-    puzzles: bool | None = None,  # noqa: FBT001
-    ratings_everywhere: bool | None = None,  # noqa: FBT001
+    puzzle_name: bool | None = None,
+    puzzles: bool | None = None,
+    ratings_everywhere: bool | None = None,
 ) -> None:
     """Change some of your settings; the others stay the same."""
     await defer(interaction)

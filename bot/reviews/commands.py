@@ -19,7 +19,7 @@ async def review(
     interaction: Interaction,
     match: str | None = None,
     study: Range[int, 1] | None = None,
-    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+    share: bool = False,
 ) -> None:
     """Review a finished game: what happened, and what was better."""
     await defer(interaction, private=not share)

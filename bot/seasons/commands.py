@@ -112,7 +112,7 @@ async def show(
     number: app_commands.Range[int, 1, MAX_NUMBER] | None = None,
     # No ``RulesetParam``: games that count in an old season may have been retired since.
     ruleset: app_commands.Range[str, 1, MAX_CHOICE_LENGTH] = ALL_RULESETS,
-    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+    share: bool = False,
 ) -> None:
     """Show the standings and medals of a season."""
     await defer(interaction, private=not share)

@@ -51,7 +51,7 @@ async def import_(
     interaction: Interaction,
     file: discord.Attachment | None = None,
     title: Range[str, 1, MAX_STUDY_TITLE_LENGTH] | None = None,
-    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+    share: bool = False,
 ) -> None:
     """Import a game record (OpenTafl's too) to look through."""
     if file is None:
@@ -100,11 +100,7 @@ study = app_commands.Group(name="study", description="Look through the games you
 @study.command()
 @app_commands.describe(number="The number or title of your study", share=SHARE)
 @app_commands.rename(number="study")
-async def show(
-    interaction: Interaction,
-    number: Range[int, 1],
-    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
-) -> None:
+async def show(interaction: Interaction, number: Range[int, 1], share: bool = False) -> None:
     """Show a study, with buttons to step through it."""
     await defer(interaction, private=not share)
     own = await interaction.client.services.studies.own(number, player_of(interaction))

@@ -138,11 +138,11 @@ async def create(
     rounds: app_commands.Range[int, 1, MAX_ROUNDS] | None = None,
     ruleset: Transform[Ruleset, RulesetParam] | None = None,
     time: app_commands.Range[str, 1, 100] | None = None,
-    vacation: bool = True,  # noqa: FBT001, FBT002 - an option of a command
+    vacation: bool = True,
     rating_from: app_commands.Range[int, 0, MAX_REQUIRED_RATING] | None = None,
     rating_to: app_commands.Range[int, 0, MAX_REQUIRED_RATING] | None = None,
     most_players: app_commands.Range[int, 2, MAX_PLAYERS] | None = None,
-    rated: bool = True,  # noqa: FBT001, FBT002 - an option of a command
+    rated: bool = True,
     computer: int | None = None,
 ) -> None:
     """Create a tournament in this channel (managers)."""
