@@ -31,7 +31,7 @@ from tafl.errors import (
     WrongCapturesError,
 )
 from tafl.opentafl.words import SENTENCES as OPENTAFL_SENTENCES
-from tafl.phrases import listed, printable
+from tafl.phrases import capital, listed, printable
 
 LONGEST_SHOWN = 80
 """Most characters of a stranger's text that are shown."""
@@ -142,7 +142,7 @@ def _ruleset_mistake(error: RulesetError) -> str:
         if error.expected
         else "",
     )
-    return where + why if where else why[0].upper() + why[1:]
+    return where + why if where else capital(why)
 
 
 _AND = {RulesetFault.LAYOUT_SIZE: "and"}

@@ -22,6 +22,11 @@ def counted(number: int, one: str, many: str = "", *, none: str = "0") -> str:
     return f"{number or none} {one if number == 1 else many or f'{one}s'}"
 
 
+def capital(sentence: str) -> str:
+    """*sentence*, which is not empty, with a capital letter at its beginning."""
+    return sentence[0].upper() + sentence[1:]
+
+
 def is_printable(sign: str) -> bool:
     """Whether the character *sign* is visible, and neither joins nor reverses others.
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from tafl.chapters import Chapter, Contents, written
 from tafl.options_in_words import OF_A_SINGLE_GAME
-from tafl.phrases import counted, listed
+from tafl.phrases import capital, counted, listed
 from tafl.pieces import Piece, Side
 from tafl.ruleset import (
     SIDES_OF_A_MAN,
@@ -69,11 +69,11 @@ def king_in_words(rules: Ruleset) -> str:
         return "The king is captured between two attackers, like any other piece."
     if "elsewhere" in four:
         return (
-            f"{_capital(listed(two))}, the king is captured between two attackers; elsewhere, on "
+            f"{capital(listed(two))}, the king is captured between two attackers; elsewhere, on "
             "all four sides."
         )
     return (
-        f"{_capital(listed(four))}, the king is captured on all four sides; elsewhere, between two "
+        f"{capital(listed(four))}, the king is captured on all four sides; elsewhere, between two "
         "attackers."
     )
 
@@ -230,7 +230,7 @@ def _king(rules: Ruleset) -> Iterator[str]:
         yield f"The king is {by_two}."
     else:
         yield (
-            f"{_capital(listed(four))}, the king is {by_four}. {_capital(listed(two))}, he is "
+            f"{capital(listed(four))}, the king is {by_four}. {capital(listed(two))}, he is "
             f"{by_two}."
         )
     yield from _kings_enemies(rules)
@@ -262,7 +262,7 @@ def _kings_enemies(rules: Ruleset) -> Iterator[str]:
     ]
     if closing:
         count = "counts as an attacker" if len(closing) == 1 else "count as attackers"
-        yield f"{_capital(listed(closing))} {count} beside the king."
+        yield f"{capital(listed(closing))} {count} beside the king."
     if _is_safe_on_edge(rules):
         yield "The king can't be captured on the edge of the board."
     if _is_safe_beside_throne(rules):
@@ -335,10 +335,6 @@ def _ends(rules: Ruleset) -> Iterator[str]:
         NoMove.LOSES: "A side that can't move loses.",
         NoMove.STALEMATE: "If the side to move has no legal move, it's stalemate: nobody wins.",
     }[rules.no_move]
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
 
 
 _OF_THE_GAME: Contents = {

@@ -26,6 +26,7 @@ from play.ratings.rated_result import rated_key
 from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category
 from play.seasons.tally import SEASON_PREFIX, first_day
 from rendering.standings import Row, draw_standings
+from tafl.phrases import capital
 from tafl.ruleset import Ruleset
 
 
@@ -124,7 +125,7 @@ def leaderboard_post(
     """
     game = None if ruleset is None else ruleset.name
     subject = wording.subject(board, game)
-    title = subject[0].upper() + subject[1:]
+    title = capital(subject)
     rows = [
         Row(one.place, name, wording.columns(one), highlighted=one.player == reader)
         for name, one in named

@@ -13,7 +13,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, SubjectId, as_posted, view_of
 from bot.ui.forms import open_form
 from bot.ui.post import Post
-from bot.ui.settings_forms import Asked, GroupOfSettings, SettingsForm, asked_from
+from bot.ui.settings_forms import GroupOfSettings, SettingsForm, ShownSetting, shown_menu
 from bot.ui.threads import beside
 from bot.wording import players as wording
 from play.players.player import Player
@@ -21,6 +21,7 @@ from play.time.days import read_days
 from play.time.habits import Confirming
 from play.time.hours import read_hours, read_time
 from play.time.zones import read_zone
+from tafl.phrases import capital
 
 WEEKENDS = ("Saturday, Sunday", "Friday, Saturday", "Thursday, Friday", "Sunday", "none")
 QUIET_HOURS = ("off", "22:00-07:00", "23:00-08:00", "21:00-09:00")
@@ -94,14 +95,14 @@ async def _use(interaction: Interaction, changes: Mapping[str, Any]) -> None:
     await change_settings(interaction, {wording.NAMES[name]: given[name] for name in given})
 
 
-def _asked(name: str, player: Player) -> Asked:
+def _asked(name: str, player: Player) -> ShownSetting:
     """The menu for the setting *name* of *player*, or the text field for the time zone."""
     if name == "time_zone":
         longest = wording.MAX_TEXT_LENGTH
         field: ui.TextInput[Any] = ui.TextInput(
             custom_id=name, default=player.zone, max_length=longest
         )
-        return Asked(field, player.zone)
+        return ShownSetting(field, player.zone)
     now = getattr(player, wording.NAMES[name])
     usual: Mapping[str, tuple[Sequence[str], Callable[[str], Any], Callable[[Any], str]]] = {
         "weekend": (WEEKENDS, read_days, wording.days),
@@ -114,6 +115,4 @@ def _asked(name: str, player: Player) -> Asked:
         texts, read, words = usual[name]
         offered = (now, *(None if text == "off" else read(text) for text in texts))
         labels = {each: words(each) for each in offered}
-    return asked_from(
-        name, now, {each: f"{label[0].upper()}{label[1:]}" for each, label in labels.items()}
-    )
+    return shown_menu(name, now, {each: capital(label) for each, label in labels.items()})

@@ -12,6 +12,7 @@ from bot.ui.post import Post
 from bot.wording import puzzles as wording
 from play.puzzles.choice import Choice, Difficulty
 from play.puzzles.kind import PuzzleKind
+from tafl.phrases import capital
 from tafl.ruleset import Ruleset
 
 puzzle = app_commands.Group(name="puzzle", description="Solve puzzles: find the one right move.")
@@ -25,10 +26,7 @@ puzzle = app_commands.Group(name="puzzle", description="Solve puzzles: find the 
 )
 @app_commands.rename(ruleset="game")
 @app_commands.choices(
-    kind=[
-        Option(name=name[0].upper() + name[1:], value=str(kind))
-        for kind, name in wording.KINDS.items()
-    ],
+    kind=[Option(name=capital(name), value=str(kind)) for kind, name in wording.KINDS.items()],
     difficulty=[
         Option(name=name.capitalize(), value=str(difficulty))
         for difficulty, name in wording.DIFFICULTIES.items()
@@ -61,10 +59,7 @@ async def daily(interaction: Interaction) -> None:
 
 @puzzle.command()
 @app_commands.describe(share=SHARE)
-async def stats(
-    interaction: Interaction,
-    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
-) -> None:
+async def stats(interaction: Interaction, share: bool = False) -> None:
     """Show your puzzle rating and streaks."""
     await defer(interaction, private=not share)
     me = player_of(interaction)

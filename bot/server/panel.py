@@ -31,7 +31,7 @@ from bot.ui.servers import (
     usual_ruleset,
     without_lost,
 )
-from bot.ui.settings_forms import Asked, GroupOfSettings, SettingsForm, asked_from
+from bot.ui.settings_forms import GroupOfSettings, SettingsForm, ShownSetting, shown_menu
 from bot.wording import greeting
 from bot.wording import players as people
 from bot.wording import servers as wording
@@ -103,7 +103,7 @@ async def _open_form(interaction: Interaction, pressed: GroupOfSettings) -> None
     await open_form(interaction, SettingsForm(title, wording.QUESTIONS, asked, _use))
 
 
-async def _asked(interaction: Interaction, name: str, settings: Server) -> Asked:
+async def _asked(interaction: Interaction, name: str, settings: Server) -> ShownSetting:
     value = getattr(settings, wording.NAMES[name])
     guild = interaction.guild
     if name in CHANNELS:
@@ -113,15 +113,15 @@ async def _asked(interaction: Interaction, name: str, settings: Server) -> Asked
             channel_types=[ChannelType.text],
             default_values=[channel] if channel else [],
         )
-        return Asked(channels, value if channel else None)
+        return ShownSetting(channels, value if channel else None)
     if name == "challengers":
         role = guild and value and guild.get_role(value)
         roles: ui.RoleSelect[Any] = ui.RoleSelect(
             custom_id=name, default_values=[role] if role else []
         )
-        return Asked(roles, value if role else None)
+        return ShownSetting(roles, value if role else None)
     now, labels = await _offered(interaction, name, settings)
-    return asked_from(name, now, labels)
+    return shown_menu(name, now, labels)
 
 
 async def _offered(

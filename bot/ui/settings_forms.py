@@ -22,7 +22,7 @@ class GroupOfSettings(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ShownSetting:
     """A *menu* of a form, and the value of the setting that it *showed* when the form was opened.
 
     In a menu of texts, *offered* has the value of the setting for each text that Discord may send.
@@ -50,7 +50,7 @@ class Asked:
         return ids[0] if ids else None
 
 
-def asked_from(name: str, now: object, labels: Mapping[Any, str]) -> Asked:
+def shown_menu(name: str, now: object, labels: Mapping[Any, str]) -> ShownSetting:
     """A menu for the setting *name* with the *labels* of its values, of which it has *now*."""
     # The present value is offered, however many others there are.
     offered = [now, *(each for each in labels if each != now)][:MAX_CHOICES]
@@ -60,7 +60,7 @@ def asked_from(name: str, now: object, labels: Mapping[Any, str]) -> Asked:
         if each in offered
     ]
     menu: ui.Select[Any] = ui.Select(custom_id=name, options=options)
-    return Asked(menu, now, {str(each): each for each in offered})
+    return ShownSetting(menu, now, {str(each): each for each in offered})
 
 
 class SettingsForm(Form):
@@ -73,7 +73,7 @@ class SettingsForm(Form):
         self,
         title: str,
         questions: Mapping[str, Question],
-        asked: Mapping[str, Asked],
+        asked: Mapping[str, ShownSetting],
         submit: Callable[[Interaction, Mapping[str, Any]], Awaitable[None]],
     ) -> None:
         super().__init__(title=title)
