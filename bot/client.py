@@ -14,6 +14,7 @@ from bot.admin.backup_rounds import BackupRounds
 from bot.button_handlers import HANDLERS
 from bot.commands import COMMANDS, CONTEXTS, INSTALLS, MENUS
 from bot.delivery.alarm import SHARED_IDLE_SECONDS, Bells
+from bot.delivery.courier import Courier
 from bot.delivery.heartbeat import Checkup, Heartbeat
 from bot.delivery.order_watch import OrderWatch
 from bot.delivery.presence import Presence
@@ -23,7 +24,6 @@ from bot.delivery.supervision import Supervised
 from bot.figures.measuring import Measures
 from bot.figures.receiver import NO_FIGURES
 from bot.help.pages import first_steps
-from bot.mail import courier_of
 from bot.matches.move_messages import read_edited_message, read_message
 from bot.puzzles.quiet_hours import MiningHours
 from bot.services import Services
@@ -139,10 +139,8 @@ class TaflBot(Bot):
             figures=NO_FIGURES if measures is None else measures.figures,
             support=support,
         )
-        self.courier = courier_of(self, bells[Wakeup.DELIVERY], chance)
-        self.shown_boards = ShownBoards(
-            self, services.matches, services.outbox, self.courier.old_boards, self.names, now
-        )
+        self.courier = Courier.of(self, bells[Wakeup.DELIVERY], chance)
+        self.shown_boards = ShownBoards(self, self.courier.old_boards)
         self.timekeepers = Timekeepers(
             services, self.thinker, bells, now, lambda: not self.has_hung_up, at_most
         )

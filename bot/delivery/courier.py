@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import aiohttp
 import discord
@@ -19,6 +19,7 @@ from bot.delivery.outcomes import DeliveryOutcomes, Step
 from bot.delivery.sender import Sender, UnwantedError
 from bot.delivery.slots import Delivery, Slots
 from bot.figures.receiver import NO_FIGURES, Figures, NoticeEnd
+from bot.ui.base import Bot
 from bot.ui.exchanges import watched_by
 from bot.ui.logs import in_one_line, log_failure
 from bot.ui.retries import is_refusal
@@ -82,6 +83,21 @@ class Courier:
     _unexplained: Counter[int] = field(default_factory=Counter, init=False, repr=False)
     """Failures for an unknown reason, by notice; those because of Discord don't count."""
     _ending: asyncio.Event = field(default_factory=asyncio.Event, init=False, repr=False)
+
+    @classmethod
+    def of(cls, bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Self:
+        """The courier that delivers all news as messages of *bot*, and that *alarm* wakes."""
+        return cls(
+            bot.services.outbox,
+            Sender(bot),
+            OldBoards(bot),
+            DeliveryOutcomes(bot.now, chance),
+            alarm,
+            bot.now,
+            chance,
+            is_open=lambda: bot.services.standing_orders.is_open,
+            figures=bot.figures,
+        )
 
     async def run(self) -> None:
         """Deliver until cancelled; the alarm rings when there are new notices."""

@@ -2,18 +2,16 @@
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final, Literal
 
 import discord
 
-from bot.delivery.thread_posts import ThreadPosts
-from bot.ui.names import Names
+from bot.delivery.thread_posts import occasion_in_brief
+from bot.ui.base import Bot
 from bot.ui.retries import is_refusal
 from bot.wording import matches as wording
 from play.matches.match import Match
-from play.services.servers import Servers
 from play.time.periods import DAY, HOUR, WEEK
 
 THREAD_EXISTS = 160004
@@ -30,37 +28,30 @@ _ARCHIVE: Final[Mapping[timedelta, Literal[60, 1440, 4320, 10080]]] = {
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class NewThreads:
-    client: discord.Client
-    names: Names
-    servers: Servers
-    thread_posts: ThreadPosts
+async def open_thread(bot: Bot, match: Match, message_id: int) -> int | None:
+    """Create the thread of *match* below a message, and return the id of the thread.
 
-    async def open(self, match: Match, message_id: int) -> int | None:
-        """Create the thread of a match below a message, and return the id of the thread.
-
-        None if the bot may not create it; then the match goes on in the channel.
-        """
-        names = self.names.on(match.place.guild_id)
-        attackers = await names.find(match.attackers)
-        defenders = await names.find(match.defenders)
-        occasion = await self.thread_posts.occasion_in_brief(match)
-        name = wording.thread_name(match, attackers, defenders, occasion)
-        server = await self.servers.load_server(match.place.guild_id)
-        try:
-            # ``Message.create_thread`` needs the server, which the gateway may not have announced.
-            await self.client.http.start_thread_with_message(
-                match.place.channel_id,
-                message_id,
-                name=name,
-                auto_archive_duration=_ARCHIVE[server.archive],
-            )
-        except discord.HTTPException as error:
-            if not is_refusal(error):
-                raise
-            # An earlier attempt may have created the thread without storing it.
-            if error.code != THREAD_EXISTS:
-                log.info("No thread for match %s: %s", match.id, error)
-                return None
-        return message_id  # Discord gives a thread the id of its first message
+    None if the bot may not create it; then the match goes on in the channel.
+    """
+    names = bot.names.on(match.place.guild_id)
+    attackers = await names.find(match.attackers)
+    defenders = await names.find(match.defenders)
+    occasion = await occasion_in_brief(bot.services, match)
+    name = wording.thread_name(match, attackers, defenders, occasion)
+    server = await bot.services.servers.load_server(match.place.guild_id)
+    try:
+        # ``Message.create_thread`` needs the server, which the gateway may not have announced.
+        await bot.http.start_thread_with_message(
+            match.place.channel_id,
+            message_id,
+            name=name,
+            auto_archive_duration=_ARCHIVE[server.archive],
+        )
+    except discord.HTTPException as error:
+        if not is_refusal(error):
+            raise
+        # An earlier attempt may have created the thread without storing it.
+        if error.code != THREAD_EXISTS:
+            log.info("No thread for match %s: %s", match.id, error)
+            return None
+    return message_id  # Discord gives a thread the id of its first message

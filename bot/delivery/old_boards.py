@@ -2,9 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from typing import Any, TypeAlias
 
 import aiohttp
@@ -12,6 +11,7 @@ import discord
 
 from bot.matches.posts import board_post
 from bot.ui.appearance import apply_look
+from bot.ui.base import Bot
 from bot.ui.logs import in_one_line
 from bot.ui.threads import beside
 from play.delivery.notice import Notice, PostedBoard
@@ -19,8 +19,6 @@ from play.matches.match import Match
 from play.matches.match_view import MatchView
 from play.news.matches import BoardDue, match_shown
 from play.players.player_id import PlayerId
-from play.services.delivery import Outbox
-from play.services.matches import Matches
 from play.store.errors import StoreError
 
 Room: TypeAlias = discord.PartialMessageable | discord.DMChannel
@@ -55,10 +53,7 @@ class OldBoards:
     Each edit is tried once: an unchanged board does no harm, as its buttons name a newer one.
     """
 
-    client: discord.Client
-    matches: Matches
-    outbox: Outbox
-    now: Callable[[], datetime]
+    bot: Bot
     _clearing: set[int] = field(default_factory=set, init=False, repr=False)
     """Ids of the notices whose predecessors are being edited."""
 
@@ -78,7 +73,7 @@ class OldBoards:
 
     async def _clear_before(self, notice: Notice, shown: tuple[Match, MatchView] | None) -> None:
         try:
-            board = await self.outbox.board_before(notice)
+            board = await self.bot.services.outbox.board_before(notice)
             if board is not None:
                 await self.clear(board, shown)
         except (discord.DiscordException, aiohttp.ClientError, OSError, StoreError) as error:
@@ -94,7 +89,7 @@ class OldBoards:
 
         *shown* is its match with its view; if it is None, they are read from the store.
         """
-        match, view = shown or await self.matches.with_view(board.news.match_id)
+        match, view = shown or await self.bot.services.matches.with_view(board.news.match_id)
         await self.edit(match, board, await self._left(match, view, board))
 
     async def edit(self, match: Match, board: PostedBoard, changes: Mapping[str, Any]) -> None:
@@ -103,7 +98,7 @@ class OldBoards:
         Raises:
             discord.HTTPException: Discord refuses, or the message is gone.
         """
-        *others, last = await rooms_of(self.client, match, board.recipient)
+        *others, last = await rooms_of(self.bot, match, board.recipient)
         for room in others:
             try:
                 await room.get_partial_message(board.message_id).edit(**changes)
@@ -122,6 +117,6 @@ class OldBoards:
         if board.recipient is not None:
             side = match.side_of(match.as_seated(board.recipient))
             look = view.habits.of_side(side).look(look)
-        post = await beside(board_post, shown, self.now(), present=False, habits=view.habits)
+        post = await beside(board_post, shown, self.bot.now(), present=False, habits=view.habits)
         whole = await replace(apply_look(post, look), scene=None).as_replacement()
         return {"embed": whole["embed"], "view": whole["view"]}

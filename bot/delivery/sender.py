@@ -8,16 +8,16 @@ from typing import NamedTuple
 import discord
 
 from bot.challenges.buttons import write_challenge
-from bot.delivery.channel_posts import ChannelPosts
-from bot.delivery.closed_offers import ClosedOffers
-from bot.delivery.direct_messages import DirectMessages
-from bot.delivery.new_threads import NewThreads
+from bot.delivery.channel_posts import news_post
+from bot.delivery.closed_offers import close_offer
+from bot.delivery.direct_messages import news_message
+from bot.delivery.new_threads import open_thread
 from bot.delivery.old_boards import Room
 from bot.delivery.outcomes import Step
-from bot.delivery.thread_posts import ThreadPosts
+from bot.delivery.thread_posts import thread_post
 from bot.ui.appearance import apply_look
+from bot.ui.base import Bot
 from bot.ui.messages import ChannelPost, DirectMessage
-from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.ui.retries import is_refusal
 from play import subject
@@ -34,10 +34,6 @@ from play.news.matches import MatchStarted
 from play.news.offers import OfferClosed
 from play.players.player_id import PlayerId, is_reached
 from play.servers.place import Place
-from play.services.challenges import Challenges
-from play.services.delivery import Outbox
-from play.services.matches import Matches
-from play.services.servers import Servers
 
 MESSAGE_GONE = {10008, 50005}
 """Discord's error codes for a message that is gone or belongs to another bot."""
@@ -64,17 +60,7 @@ class Sent(NamedTuple):
 class Sender:
     """Sends each notice as a message, with a nonce by which Discord recognises a resent one."""
 
-    client: discord.Client
-    names: Names
-    challenges: Challenges
-    matches: Matches
-    servers: Servers
-    thread_posts: ThreadPosts
-    direct_messages: DirectMessages
-    channel_posts: ChannelPosts
-    threads: NewThreads
-    closed_offers: ClosedOffers
-    outbox: Outbox
+    bot: Bot
     _posted: dict[int, int] = field(default_factory=dict, init=False, repr=False)
     """Message ids by notice: if a later step fails, the message is not sent again."""
 
@@ -101,34 +87,35 @@ class Sender:
                 return await self._send_of_match(notice, news)
 
     async def _send_of_challenge(self, notice: Notice, news: ChallengeNews) -> Sent:
-        challenge = await self.challenges.load_challenge(news.challenge_id)
+        challenges = self.bot.services.challenges
+        challenge = await challenges.load_challenge(news.challenge_id)
         subject.note(server=challenge.place.guild_id)
         channel = await self._room_of(challenge)
-        server = await self.servers.load_server(challenge.place.guild_id)
-        post = apply_look(await write_challenge(self.challenges, challenge), server.look)
+        server = await self.bot.services.servers.load_server(challenge.place.guild_id)
+        post = apply_look(await write_challenge(challenges, challenge), server.look)
         if isinstance(news, ChallengeIssued):
             if challenge.state is not ChallengeState.OPEN:
                 return Sent()
             message_id = await self._post(channel, post, notice)
-            return Sent(message_id, (partial(self.challenges.posted, challenge.id, message_id),))
-        forget = partial(self.challenges.posted, challenge.id, None)
+            return Sent(message_id, (partial(challenges.posted, challenge.id, message_id),))
+        forget = partial(challenges.posted, challenge.id, None)
         written = ChannelPost(post, challenge.message_id, lost=forget)
         return Sent(await self._replaced(channel, written, post))
 
     async def _room_of(self, challenge: Challenge) -> Room:
         """The channel of *challenge*, or for a private one (a rematch) the opponent's chat."""
         if challenge.place.is_private and challenge.opponent is not None:
-            return await self.client.create_dm(discord.Object(challenge.opponent))
+            return await self.bot.create_dm(discord.Object(challenge.opponent))
         return self._channel(challenge.place.channel_id, challenge.place.guild_id)
 
     async def _send_of_match(self, notice: Notice, news: ThreadNews) -> Sent:
         """Post news of a match in its thread, or edit an earlier message of the match."""
-        match, view = await self.matches.with_view(news.match_id)
+        match, view = await self.bot.services.matches.with_view(news.match_id)
         subject.note(server=match.place.guild_id)
         if isinstance(news, OfferClosed):
-            await self.closed_offers.close(match, news)
+            await close_offer(self.bot, match, news)
             return Sent()
-        post = await self.thread_posts.write(match, view, news)
+        post = await thread_post(self.bot.services, match, view, news, self.bot.now())
         if post is None:
             return Sent()
         if isinstance(news, MatchStarted):
@@ -142,16 +129,17 @@ class Sender:
         message_id = await self._post(channel, post, notice)
         if match.thread_id is not None:
             return Sent(message_id)
-        thread_id = await self.threads.open(match, message_id)
+        thread_id = await open_thread(self.bot, match, message_id)
         if thread_id is None:
             return Sent(message_id)
-        return Sent(message_id, (partial(self.matches.started_in_thread, match.id, thread_id),))
+        started = self.bot.services.matches.started_in_thread
+        return Sent(message_id, (partial(started, match.id, thread_id),))
 
     async def _send_privately(self, notice: Notice, news: PlayerNews) -> Sent:
         """Send a direct message; if its recipient accepts none, post it at its fallback."""
         if not is_reached(news.recipient):
             return Sent()
-        message = await self.direct_messages.write(news, notice.created_at)
+        message = await news_message(self.bot, news, notice.created_at)
         if message is None:
             return Sent()
         try:
@@ -166,17 +154,17 @@ class Sender:
     async def _write_to(self, player: PlayerId, message: DirectMessage, notice: Notice) -> int:
         if message.unwanted:
             raise UnwantedError
-        private = await self.client.create_dm(discord.Object(player))
+        private = await self.bot.create_dm(discord.Object(player))
         return await self._post(private, message.post, notice)
 
     async def _publish(self, notice: Notice, news: ChannelNews) -> Sent:
         """Post news that is about no match in its channel, or edit an earlier message there."""
         subject.note(server=news.place.guild_id)
-        written = await self.channel_posts.write(news)
+        written = await news_post(self.bot, news)
         if written is None:
             return Sent()
-        server = await self.servers.load_server(news.place.guild_id)
-        await self.names.on(news.place.guild_id).look_up_mentions(written.post)
+        server = await self.bot.services.servers.load_server(news.place.guild_id)
+        await self.bot.names.on(news.place.guild_id).look_up_mentions(written.post)
         post = apply_look(written.post, server.look)
         channel = self._channel(news.place.channel_id, news.place.guild_id)
         message_id = await self._replaced(channel, written, post)
@@ -223,7 +211,7 @@ class Sender:
                 if not is_refusal(error):
                     raise
                 log.warning("The thread of match %s is closed to me: %s", match.id, error)
-                steps = (partial(self.matches.lost_thread, match.thread_id),)
+                steps = (partial(self.bot.services.matches.lost_thread, match.thread_id),)
         channel = self._channel(match.place.channel_id, match.place.guild_id)
         return Sent(await self._post(channel, post, notice), steps)
 
@@ -234,15 +222,15 @@ class Sender:
             # resend by a restarted program shows twice: ADR 0003.
             arguments = await self._named(post, room).as_arguments(updated=updated)
             # At the last moment: drawing may have taken long.
-            self.outbox.require_claimed(notice.id)
+            self.bot.services.outbox.require_claimed(notice.id)
             self._posted[notice.id] = (await room.send(nonce=notice.nonce, **arguments)).id
         return self._posted[notice.id]
 
     def _named(self, post: Post, room: Room) -> Post:
         """*post* with names instead of mentions in its embed, as they are where *room* is."""
         guild_id = room.guild_id if isinstance(room, discord.PartialMessageable) else None
-        return self.names.on(guild_id).with_names(post)
+        return self.bot.names.on(guild_id).with_names(post)
 
     def _channel(self, channel_id: int, guild_id: int | None) -> discord.PartialMessageable:
         # Not from discord.py's cache: a notice may be due before the gateway announces the channel.
-        return self.client.get_partial_messageable(channel_id, guild_id=guild_id)
+        return self.bot.get_partial_messageable(channel_id, guild_id=guild_id)

@@ -2,9 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 
 import aiohttp
 import discord
@@ -14,15 +13,13 @@ from bot.delivery.cancellation import uninterrupted
 from bot.delivery.old_boards import OldBoards
 from bot.matches.posts import board_post
 from bot.ui.appearance import apply_look
+from bot.ui.base import Bot
 from bot.ui.logs import in_one_line
-from bot.ui.names import Names
 from bot.ui.threads import beside
 from play.delivery.notice import PostedBoard
 from play.matches.match import Match
 from play.news.matches import BoardDue, is_present
 from play.news.offers import MovesTakenBack
-from play.services.delivery import Outbox
-from play.services.matches import Matches
 from play.store.errors import StoreError
 
 MAX_WAITING = 500
@@ -44,12 +41,8 @@ class ShownBoards:
     and the next board are right.
     """
 
-    client: discord.Client
-    matches: Matches
-    outbox: Outbox
+    bot: Bot
     old_boards: OldBoards
-    names: Names
-    now: Callable[[], datetime]
     _alarm: Alarm = field(default_factory=Alarm, init=False, repr=False)
     _waiting: dict[int, None] = field(default_factory=dict, init=False, repr=False)
     """The matches whose boards will be updated, in this order."""
@@ -81,19 +74,19 @@ class ShownBoards:
 
     async def _renew(self, match_id: int) -> None:
         """Update the board of a match, unless a newer one is on its way."""
-        board = await self.outbox.latest_board(match_id)
+        board = await self.bot.services.outbox.latest_board(match_id)
         if board is None:
             return
-        match, view = await self.matches.with_view(match_id)
+        match, view = await self.bot.services.matches.with_view(match_id)
         if not _is_shown(board, match):
             return
-        post = await beside(board_post, match, self.now(), habits=view.habits)
+        post = await beside(board_post, match, self.bot.now(), habits=view.habits)
         post = apply_look(post, view.look)
-        names = self.names.on(match.place.guild_id)
+        names = self.bot.names.on(match.place.guild_id)
         whole = await names.with_names(replace(post, scene=None)).as_replacement()
         await self.old_boards.edit(match, board, {"embed": whole["embed"]})
         # If a move was played meanwhile, this board may have been cleared before its update.
-        if await self.outbox.latest_board(match_id) != board:
+        if await self.bot.services.outbox.latest_board(match_id) != board:
             await self.old_boards.clear(board)
 
 

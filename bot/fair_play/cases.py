@@ -1,14 +1,14 @@
 """Cases, which are warnings and exclusions: messages to players, appeals, managers' answers."""
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Self
 
 import discord
 from discord import ButtonStyle, ui
 
 from bot.ui.answers import answer, answer_with, answer_with_names, defer, player_of
-from bot.ui.base import Interaction
+from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
 from bot.ui.command_options import one_line
 from bot.ui.forms import Form, open_form
@@ -27,8 +27,6 @@ from play.news.fair_play import (
     CaseUndelivered,
     OwnCaseNews,
 )
-from play.services.delivery import Outbox
-from play.services.fair_play_cases import Cases
 
 APPEAL = ButtonKind("tafl:appeal", SubjectId)
 LIFT = ButtonKind("tafl:lift-case", SubjectId)
@@ -37,26 +35,19 @@ KEEP = ButtonKind("tafl:keep-case", SubjectId)
 handlers = ButtonHandlers()
 
 
-@dataclass(frozen=True, slots=True)
-class CaseDirectMessages:
-    """Writes direct messages about warnings and exclusions; *server_name* finds a server's name."""
-
-    cases: Cases
-    server_name: Callable[[int], Awaitable[str]]
-
-    async def write(self, news: OwnCaseNews) -> DirectMessage | None:
-        """The message about *news*; None if a new case was lifted before it could be delivered."""
-        case = await self.cases.load_case(news.case_id)
-        server = await self.server_name(case.guild_id)
-        match news:
-            case CaseOpened() if case.lifted_at is not None:
-                return None
-            case CaseOpened():
-                post = replace(_post_for_player(case, server), ping=case.player)
-                return DirectMessage(post, server=case.guild_id)
-            case CaseAnswered():
-                post = Post(wording.answered(case, server), ping=case.player)
-                return DirectMessage(post, server=case.guild_id)
+async def case_news_message(bot: Bot, news: OwnCaseNews) -> DirectMessage | None:
+    """The message about *news*; None if a new case was lifted before it could be delivered."""
+    case = await bot.services.cases.load_case(news.case_id)
+    server = await bot.server_name(case.guild_id)
+    match news:
+        case CaseOpened() if case.lifted_at is not None:
+            return None
+        case CaseOpened():
+            post = replace(_post_for_player(case, server), ping=case.player)
+            return DirectMessage(post, server=case.guild_id)
+        case CaseAnswered():
+            post = Post(wording.answered(case, server), ping=case.player)
+            return DirectMessage(post, server=case.guild_id)
 
 
 def _post_for_player(case: Case, server: str) -> Post:
@@ -68,24 +59,17 @@ def _post_for_player(case: Case, server: str) -> Post:
     return Post(text, view=view_of([button]))
 
 
-@dataclass(frozen=True, slots=True)
-class CaseChannelPosts:
-    """Writes posts about warnings, exclusions and appeals for the managers' channel."""
-
-    cases: Cases
-    outbox: Outbox
-
-    async def write(self, news: CaseNews) -> ChannelPost | None:
-        """The post about *news*; None if the news is out of date."""
-        case = await self.cases.load_case(news.case_id)
-        match news:
-            case AppealMade():
-                return ChannelPost(_post(case)) if case.is_appeal_waiting else None
-            case AppealAnswered():
-                shown = await self.outbox.message_about(AppealMade, case.id)
-                return None if shown is None else ChannelPost(_post(case), replaces=shown)
-            case CaseUndelivered():
-                return ChannelPost(Post(wording.undelivered(case), wording.line(case)))
+async def case_news_post(bot: Bot, news: CaseNews) -> ChannelPost | None:
+    """The post about *news* for the managers' channel; None if the news is out of date."""
+    case = await bot.services.cases.load_case(news.case_id)
+    match news:
+        case AppealMade():
+            return ChannelPost(_post(case)) if case.is_appeal_waiting else None
+        case AppealAnswered():
+            shown = await bot.services.outbox.message_about(AppealMade, case.id)
+            return None if shown is None else ChannelPost(_post(case), replaces=shown)
+        case CaseUndelivered():
+            return ChannelPost(Post(wording.undelivered(case), wording.line(case)))
 
 
 def _post(case: Case) -> Post:

@@ -1,12 +1,11 @@
 """Flags, each of which asks managers to look at a player: in pages with appeals, and as posts."""
 
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 
 from bot.fair_play.cases import answer_buttons
 from bot.ui.answers import answer, answer_with, answer_with_names, defer, player_of
-from bot.ui.base import Interaction
+from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import (
     ButtonHandlers,
     ButtonKind,
@@ -28,8 +27,6 @@ from play.fair_play.case import Case
 from play.fair_play.flag import Flag
 from play.news.fair_play import FlagClosed, FlagNews, FlagRaised
 from play.players.player_id import PlayerId
-from play.services.delivery import Outbox
-from play.services.fair_play import FairPlay
 
 PAGE_SIZE = 5
 """Number of appeals and flags on a page; they must fit into one embed."""
@@ -84,25 +81,18 @@ def _line(found: Case | Flag) -> str:
     return cases.line(found) if isinstance(found, Case) else wording.line(found)
 
 
-@dataclass(frozen=True, slots=True)
-class FlagChannelPosts:
-    """Writes the posts about flags in the managers' channel."""
+async def flag_news_post(bot: Bot, news: FlagNews) -> ChannelPost | None:
+    """The post about a new flag, or the one that replaces it once the flag is closed.
 
-    fair_play: FairPlay
-    outbox: Outbox
-
-    async def write(self, news: FlagNews) -> ChannelPost | None:
-        """The post about a new flag, or the one that replaces it once the flag is closed.
-
-        None if a new flag is closed by now, or the post about a closed one was never posted.
-        """
-        flag = await self.fair_play.load_flag(news.place.server_id, news.flag_id)
-        match news:
-            case FlagRaised():
-                return None if flag.closed_by is not None else ChannelPost(_post(flag))
-            case FlagClosed():
-                shown = await self.outbox.message_about(FlagRaised, flag.id)
-                return None if shown is None else ChannelPost(_post(flag), replaces=shown)
+    None if a new flag is closed by now, or the post about a closed one was never posted.
+    """
+    flag = await bot.services.fair_play.load_flag(news.place.server_id, news.flag_id)
+    match news:
+        case FlagRaised():
+            return None if flag.closed_by is not None else ChannelPost(_post(flag))
+        case FlagClosed():
+            shown = await bot.services.outbox.message_about(FlagRaised, flag.id)
+            return None if shown is None else ChannelPost(_post(flag), replaces=shown)
 
 
 def _post(flag: Flag) -> Post:

@@ -1,42 +1,32 @@
 """The daily puzzle: posted in channels of servers, and sent to everybody who wants it."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.puzzles.answering import show_given
 from bot.puzzles.buttons import SHOW_DAILY, SOLVE_DAILY
 from bot.puzzles.posts import answered_post, daily_post
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import apply_look
-from bot.ui.base import Interaction
+from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import ButtonHandlers, SubjectId, as_posted
 from bot.ui.heavy_work import asker_of
-from bot.ui.messages import ChannelPost, DirectMessage
+from bot.ui.messages import ChannelPost, DirectMessage, manager_message
 from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.wording import daily_puzzles as wording
 from play.appearance import DEFAULT_LOOK
 from play.news.puzzles import DailyPuzzleDue, DailyPuzzleShut, OwnDailyPuzzleDue
 from play.puzzles.daily import require_day
-from play.servers.place import Place
-from play.services.daily_puzzles import DailyPuzzles, Posting
-from play.services.players import Players
-from play.services.servers import Servers
+from play.services.daily_puzzles import Posting
 from tafl.puzzle_proofs import proof_of
 
 handlers = ButtonHandlers()
 
 
-@dataclass(frozen=True, slots=True)
-class DailyPuzzleChannelPosts:
-    """Writes the posts with the daily puzzle for channels of servers."""
-
-    puzzles: DailyPuzzles
-
-    async def write(self, news: DailyPuzzleDue) -> ChannelPost | None:
-        """The puzzle of a day, and the results of the one before it; None if *news* is outdated."""
-        posting = await self.puzzles.posting(news)
-        return None if posting is None else ChannelPost(await beside(_post, posting, news))
+async def puzzle_news_post(bot: Bot, news: DailyPuzzleDue) -> ChannelPost | None:
+    """The puzzle of a day, and the results of the one before it; None if *news* is outdated."""
+    posting = await bot.services.daily_puzzles.posting(news)
+    return None if posting is None else ChannelPost(await beside(_post, posting, news))
 
 
 def _post(posting: Posting, news: DailyPuzzleDue) -> Post:
@@ -51,45 +41,35 @@ def _post(posting: Posting, news: DailyPuzzleDue) -> Post:
     return replace(post, details=before)
 
 
-@dataclass(frozen=True, slots=True)
-class DailyPuzzleDirectMessages:
-    """Writes direct messages about the daily puzzle; *server_name* gives a server's name."""
+async def puzzle_news_message(
+    bot: Bot, news: OwnDailyPuzzleDue | DailyPuzzleShut
+) -> DirectMessage | None:
+    """The message about *news*; None if that is out of date."""
+    match news:
+        case OwnDailyPuzzleDue():
+            return await _own(bot, news)
+        case DailyPuzzleShut():
+            return await _shut(bot, news)
 
-    puzzles: DailyPuzzles
-    players: Players
-    servers: Servers
-    server_name: Callable[[int], Awaitable[str]]
 
-    async def write(self, news: OwnDailyPuzzleDue | DailyPuzzleShut) -> DirectMessage | None:
-        """The message about *news*; None if that is out of date."""
-        match news:
-            case OwnDailyPuzzleDue():
-                return await self._own(news)
-            case DailyPuzzleShut():
-                return await self._shut(news)
+async def _own(bot: Bot, news: OwnDailyPuzzleDue) -> DirectMessage | None:
+    """The puzzle of the day; None if the recipient no longer wants it."""
+    me = await bot.services.players.load_player(news.recipient)
+    puzzle = None if me.puzzle is None else await bot.services.daily_puzzles.of_day(news.day)
+    if puzzle is None:
+        return None
+    post = await beside(daily_post, puzzle, news.day)
+    post = replace(post, content=f"{post.content}\n-# {wording.TURN_OFF}")
+    return DirectMessage(apply_look(post, me.habits.look(DEFAULT_LOOK)))
 
-    async def _own(self, news: OwnDailyPuzzleDue) -> DirectMessage | None:
-        """The puzzle of the day; None if the recipient no longer wants it."""
-        me = await self.players.load_player(news.recipient)
-        puzzle = None if me.puzzle is None else await self.puzzles.of_day(news.day)
-        if puzzle is None:
-            return None
-        post = await beside(daily_post, puzzle, news.day)
-        post = replace(post, content=f"{post.content}\n-# {wording.TURN_OFF}")
-        return DirectMessage(apply_look(post, me.habits.look(DEFAULT_LOOK)))
 
-    async def _shut(self, news: DailyPuzzleShut) -> DirectMessage | None:
-        """The message to a manager that the puzzle cannot be posted; None if it can be again.
-
-        If the manager accepts no messages, it is posted in the managers' channel.
-        """
-        channel = await self.puzzles.channel(news.guild_id)
-        if channel is None or not channel.is_shut:
-            return None
-        managers = (await self.servers.load_server(news.guild_id)).managers
-        text = wording.shut(channel.place.channel_id, await self.server_name(news.guild_id))
-        fallback = None if managers is None else Place(news.guild_id, managers)
-        return DirectMessage(Post(text, ping=news.recipient), fallback, server=news.guild_id)
+async def _shut(bot: Bot, news: DailyPuzzleShut) -> DirectMessage | None:
+    """The message to a manager that the puzzle cannot be posted; None if it can be again."""
+    channel = await bot.services.daily_puzzles.channel(news.guild_id)
+    if channel is None or not channel.is_shut:
+        return None
+    text = wording.shut(channel.place.channel_id, await bot.server_name(news.guild_id))
+    return await manager_message(bot, news.recipient, news.guild_id, text)
 
 
 @handlers.on_press(SOLVE_DAILY, defer)

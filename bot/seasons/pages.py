@@ -1,7 +1,7 @@
 """Seasons as messages: standings a page at a time, the list of seasons, channel posts."""
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from bot.ui.answers import (
     player_of,
     replace_message,
 )
-from bot.ui.base import Interaction
+from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import (
     ButtonHandlers,
     ButtonKind,
@@ -26,7 +26,7 @@ from bot.ui.buttons import (
     page_buttons,
     view_of,
 )
-from bot.ui.messages import ChannelPost, DirectMessage
+from bot.ui.messages import ChannelPost, DirectMessage, manager_message
 from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of, require_usable, server_of
@@ -47,9 +47,7 @@ from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.errors import UnknownSeasonError
 from play.seasons.season import Season
 from play.seasons.tally import Placed, Tally, placed
-from play.servers.place import Place
-from play.services.seasons import Seasons, SeasonTable
-from play.services.servers import Servers
+from play.services.seasons import SeasonTable
 from rendering.standings import Row, draw_standings
 
 PAGE_SIZE = 10
@@ -156,54 +154,36 @@ async def _end(interaction: Interaction, about: SubjectId) -> None:
     await replace_message(interaction, wording.ended_for(season))
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonChannelPosts:
-    seasons: Seasons
-    names: Names
-
-    async def write(self, news: SeasonNews) -> ChannelPost | None:
-        """The post about *news*; None if the season has ended, unless that is the news."""
-        season = await self.seasons.load_season(news.season_id)
-        if season.ended_at is not None and not isinstance(news, SeasonEnded):
-            return None
-        match news:
-            case SeasonBegun():
-                return ChannelPost(Post(wording.begun(season)))
-            case SeasonEndMoved():
-                return ChannelPost(Post(wording.moved(season)))
-            case SeasonEnding():
-                _, post = await self._standings(season)
-                return ChannelPost(replace(post, content=wording.ending(season)))
-            case SeasonEnded():
-                table, post = await self._standings(season)
-                details = "\n".join(wording.final_details(table))
-                return ChannelPost(replace(post, content=wording.over(table), details=details))
-
-    async def _standings(self, season: Season) -> tuple[SeasonTable, Post]:
-        """The first page of the standings of *season*, as a table and as a post."""
-        table = await self.seasons.table(season.id, limit=PAGE_SIZE)
-        return table, await season_post(self.names.on(season.guild_id), table)
+async def season_news_post(bot: Bot, news: SeasonNews) -> ChannelPost | None:
+    """The post about *news*; None if the season has ended, unless that is the news."""
+    season = await bot.services.seasons.load_season(news.season_id)
+    if season.ended_at is not None and not isinstance(news, SeasonEnded):
+        return None
+    match news:
+        case SeasonBegun():
+            return ChannelPost(Post(wording.begun(season)))
+        case SeasonEndMoved():
+            return ChannelPost(Post(wording.moved(season)))
+        case SeasonEnding():
+            _, post = await _standings(bot, season)
+            return ChannelPost(replace(post, content=wording.ending(season)))
+        case SeasonEnded():
+            table, post = await _standings(bot, season)
+            details = "\n".join(wording.final_details(table))
+            return ChannelPost(replace(post, content=wording.over(table), details=details))
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonDirectMessages:
-    """Writes messages to managers of seasons; *server_name* gives the name of a server."""
+async def _standings(bot: Bot, season: Season) -> tuple[SeasonTable, Post]:
+    """The first page of the standings of *season*, as a table and as a post."""
+    table = await bot.services.seasons.table(season.id, limit=PAGE_SIZE)
+    return table, await season_post(bot.names.on(season.guild_id), table)
 
-    seasons: Seasons
-    servers: Servers
-    server_name: Callable[[int], Awaitable[str]]
 
-    async def write(self, news: SeasonUnposted) -> DirectMessage:
-        """The message that a season can't be announced.
-
-        If the manager accepts no messages, it is posted in the managers' channel.
-        """
-        season = await self.seasons.load_season(news.season_id)
-        guild_id = season.guild_id
-        managers = (await self.servers.load_server(guild_id)).managers
-        text = wording.unposted(season, await self.server_name(guild_id))
-        fallback = None if managers is None else Place(guild_id, managers)
-        return DirectMessage(Post(text, ping=news.recipient), fallback, server=guild_id)
+async def season_news_message(bot: Bot, news: SeasonUnposted) -> DirectMessage:
+    """The message to a manager that a season can't be announced."""
+    season = await bot.services.seasons.load_season(news.season_id)
+    text = wording.unposted(season, await bot.server_name(season.guild_id))
+    return await manager_message(bot, news.recipient, season.guild_id, text)
 
 
 def rows_of(named: Sequence[tuple[str, Placed]], reader: PlayerId | None = None) -> list[Row]:

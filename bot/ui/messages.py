@@ -3,9 +3,11 @@
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
+from bot.ui.base import Bot
 from bot.ui.post import Post
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
 from play.servers.place import Place
 
 
@@ -36,3 +38,13 @@ class DirectMessage(NamedTuple):
     fallback_post: Post | None = None
     server: int | None = None
     unwanted: bool = False
+
+
+async def manager_message(bot: Bot, manager: PlayerId, guild_id: int, text: str) -> DirectMessage:
+    """A message with *text* for *manager* of the server *guild_id*.
+
+    If the manager accepts no messages, it is posted in the managers' channel.
+    """
+    managers = (await bot.services.servers.load_server(guild_id)).managers
+    fallback = None if managers is None else Place(guild_id, managers)
+    return DirectMessage(Post(text, ping=manager), fallback, server=guild_id)

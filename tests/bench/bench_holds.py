@@ -15,7 +15,7 @@ from time import process_time
 import pytest
 from sqlalchemy import Connection, Engine, event
 
-from bot.delivery.thread_posts import ThreadPosts
+from bot.delivery.thread_posts import thread_post
 from bot.matches.plans import shown_plan
 from bot.services import Services
 from db.migrate import migrate
@@ -229,16 +229,9 @@ async def show_tuichi(hall: Hall) -> None:
     game = tuichi()
     clock = Match.start(HALL, Seats(ANNA, ANNA), Terms(UNSTOPPABLE), NOON, DEFAULT_HABITS).clock
     match = Match(HALL, Seats(ANNA, ANNA), game, clock, NOON, NOON, id=1)
-    services = hall.services
-    posts = ThreadPosts(
-        services.matches,
-        services.ladders,
-        services.tournaments,
-        services.ratings,
-        services.blocks,
-        hall.watch.now,
-    )
-    assert await posts.write(match, MatchView(), BoardDue.of(match)) is not None
+    news = BoardDue.of(match)
+    post = await thread_post(hall.services, match, MatchView(), news, hall.watch.now())
+    assert post is not None
 
 
 @cache

@@ -5,6 +5,7 @@ from datetime import time
 
 import pytest
 
+from bot.delivery.thread_posts import thread_post
 from bot.wording.clocks import reminder_text
 from play.matches.match import Match
 from play.matches.seats import Seats
@@ -120,12 +121,12 @@ async def test_nobody_is_called_late_who_has_moved(office: Office) -> None:
     await office.play(match.id, "C1-B1", "C3-C4")
     late_match, view = await office.bot.services.matches.with_view(match.id)
     office.wait(72 * HOUR)
-    posts, news = office.bot.courier.sender.thread_posts, WinClaimable(match.id, ANNA)
-    late = await posts.write(late_match, view, news)
-    moved = await office.bot.services.matches.play(match.id, ANNA, "B1-B2")
+    services, news, now = office.bot.services, WinClaimable(match.id, ANNA), office.bot.now()
+    late = await thread_post(services, late_match, view, news, now)
+    moved = await services.matches.play(match.id, ANNA, "B1-B2")
 
     assert late is not None
-    assert await posts.write(moved, view, news) is None
+    assert await thread_post(services, moved, view, news, now) is None
 
 
 async def test_a_restart_between_deadline_and_delivery_loses_and_doubles_nothing(
