@@ -76,22 +76,15 @@ SANDBOX_CHANNEL = "tafl"
 _FIRST_STEPS = (
     f"**Welcome to the sandbox.** {WHAT_TAFL_IS}\n"
     "- **New to tafl?** Press *Learn to play* below.\n"
-    "- **A first game:** type `/play`, choose it from the list and send it. You play the computer."
-    "\n\n"
+    "- **A first game:** send `/play`. You play the computer.\n"
 )
-
-_ONE_CHANNEL = "Everything is in this channel; on Discord, each game has a thread of its own."
 
 SANDBOX_WELCOME = (
     f"{_FIRST_STEPS}"
-    "**A game between two players:** choose who you are above, under *Viewing as*.\n"
-    "1. Send `/challenge` in the same way. Check the terms, then press *Send*.\n"
-    "2. Become somebody else and press *Accept*.\n"
-    f"3. Press *Move*, type `/move`, or mention the bot: `@{NAME} d2-c2`. Then become the other "
-    "player and answer.\n\n"
-    f"{_ONE_CHANNEL} `/help` explains the rest. `/wait` skips time: `/wait 2d` brings the "
-    "reminders of 2 days, and players can run out of time. Open challenges and games in progress "
-    "are posted here again at each start. Older boards disappear; `/history` has all moves."
+    "- **Two players:** send `/challenge`, then press *Send*. Become somebody else above, under "
+    "*Viewing as*, and press *Accept*.\n\n"
+    "On Discord, each game has a thread of its own. `/help` explains the rest, and `/wait 2d` "
+    "skips 2 days."
 )
 
 SCENES = (
@@ -101,19 +94,17 @@ SCENES = (
 
 SANDBOX_WELCOME_FRIENDS = (
     f"{_FIRST_STEPS}"
-    "**A game between two players:** this is a chat of friends. The bot isn't in it, but all of "
-    "you have added the bot. Choose who you are above, under *Viewing as*.\n"
-    "1. Send `/challenge` in the same way. Check the terms, then press *Send*.\n"
-    "2. Become somebody else and press *Accept*. Both players get each board as a direct message, "
-    "which only they see here.\n"
-    "3. Press *Move* below a board, or type `/move`.\n\n"
-    "`/help` explains the rest. `/wait` skips time."
+    "- **Two players:** send `/challenge`, then press *Send*. Become somebody else above, under "
+    "*Viewing as*, and press *Accept*.\n\n"
+    "This is a chat of friends who have added the bot, but the bot isn't in it. Both players get "
+    "each board as a direct message, which only they see here. `/help` explains the rest, and "
+    "`/wait 2d` skips 2 days."
 )
 
 SANDBOX_WELCOME_DIRECT = (
-    f"{_FIRST_STEPS}These are Astrid's direct messages with the bot. `/help` explains what you can "
-    "do, `/games` lists your games. Send a move such as `d1-b1` to play it. `/wait` skips time: "
-    "`/wait 1d` brings the next daily puzzle.\n"
+    f"{_FIRST_STEPS}\nThese are Astrid's direct messages with the bot. Send a move such as `d1-b1` "
+    "to play it. `/games` lists your games, and `/help` explains the rest. `/wait 1d` skips a day, "
+    "and brings the next daily puzzle.\n"
     "To play somebody else, start the sandbox without `--scene direct`."
 )
 
@@ -137,8 +128,9 @@ def sandbox(address: str, players: Sequence[str], database: str) -> str:
         f"Choose who you are ({listed(players, last='or')}). Then type a slash command such as "
         "/challenge, or press buttons. To play both sides, open the page in two tabs. A tab shows "
         "what happened in the other after you press Refresh preview.\n"
-        f"Games are kept in {database}, and the address stays the same. Stop with Ctrl+C. After a "
-        "new start, an open page loads itself again."
+        f"Games are kept in {database}, and their boards are posted again at each start. The "
+        "address stays the same, and an open page loads itself again. Older boards disappear; "
+        "`/history` has all moves. Stop with Ctrl+C."
     )
 
 
