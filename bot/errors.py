@@ -69,6 +69,13 @@ class CommandTypedError(app_commands.AppCommandError):
 
 
 @dataclass(eq=False)
+class PlainCommandError(app_commands.AppCommandError):
+    """The slash command *command* arrived as the text of a message, and so did nothing."""
+
+    command: str
+
+
+@dataclass(eq=False)
 class UnknownOpponentError(app_commands.AppCommandError):
     """*text*, which should name an opponent, names nobody on the ladder."""
 

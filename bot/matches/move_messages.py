@@ -11,7 +11,13 @@ from typing import TypeAlias
 import discord
 from discord.ui import View
 
-from bot.errors import CommandTypedError, NoMatchError, Purpose, SeveralMatchesError
+from bot.errors import (
+    CommandTypedError,
+    NoMatchError,
+    PlainCommandError,
+    Purpose,
+    SeveralMatchesError,
+)
 from bot.matches.finding import find_match
 from bot.matches.move_parsing import TypedMove, read_typed
 from bot.matches.playing import play_openly
@@ -127,6 +133,8 @@ async def _obey(bot: Bot, message: discord.Message, text: str) -> Post | None:
     """
     typed = read_typed(text)
     typed.require_no_command()
+    if typed.slash_command and bot.tree.get_command(typed.slash_command):
+        raise PlainCommandError(typed.slash_command)
     if typed.square is None:
         read_move(typed.text)  # before looking for a match: text that is no move is small talk
     viewer, here = viewer_of_message(bot, message), message.channel.id
@@ -179,7 +187,7 @@ async def _explain(
     if sentence is None:
         log.error("%s failed", _described(message), exc_info=error)
         sentence = refusals.UNEXPECTED
-    is_of_game = isinstance(error, TaflError | MatchError | CommandTypedError)
+    is_of_game = isinstance(error, TaflError | MatchError | CommandTypedError | PlainCommandError)
     await _whisper(bot, message, text, Post(sentence), of_game=is_of_game)
 
 

@@ -34,6 +34,8 @@ _CONTAINS = re.compile(
     rf"(?<![A-Za-z0-9]){_SQUARE}(?:\s*(?:[-‐‑‒–—−→]>?|to|x|:|>)\s*|\s+){_SQUARE}", re.IGNORECASE
 )
 
+_SLASH_COMMAND = re.compile(r"/\s*([\w-]+)")
+
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
         "resign": "resign",
@@ -74,6 +76,12 @@ class TypedMove:
     def resembles_move(self) -> bool:
         """Whether the text begins with a square, or contains two that could be a move."""
         return bool(_BEGINS.match(self.text) or _CONTAINS.search(self.text))
+
+    @property
+    def slash_command(self) -> str | None:
+        """The name that follows a slash at the start of the text, in lower case; otherwise None."""
+        named = _SLASH_COMMAND.match(self.text)
+        return None if named is None else named[1].lower()
 
     @property
     def command(self) -> str | None:

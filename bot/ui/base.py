@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 import discord
+from discord import app_commands
 
 from bot.figures.receiver import NO_FIGURES, Figures
 from bot.services import Services
@@ -51,6 +52,7 @@ class Bot(ShardedClient):
     """
 
     names_class = Names
+    tree: app_commands.CommandTree["Bot"]
     started_at: datetime
 
     def __init__(  # noqa: PLR0913 - what surrounds the bot

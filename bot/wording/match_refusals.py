@@ -119,6 +119,9 @@ SENTENCES: Sentences = {
         "Both sides have moved in #{match_id}, so your opponent has to agree. `/game abort` asks."
     ),
     requests.CommandTypedError: lambda error: _COMMANDS[error.command],
+    requests.PlainCommandError: (
+        "You sent this as plain text. To run it, type `/{command}` and choose it from the list."
+    ),
     requests.NoMatchError: lambda error: _NO_MATCH[error.purpose],
     requests.SeveralMatchesError: _which,
     requests.NotANumberError: (

@@ -215,7 +215,8 @@ async def test_whatever_is_written_is_answered(
 ) -> None:
     """What is no move changes nothing, and is no failure of the bot.
 
-    A word points to its command: in a mention, a direct message, a reply, and after ``/move``.
+    A word points to its command: in a mention, a direct message, a reply, and after ``/move``. So
+    does a command that was sent as text.
     """
     before, board = table.rows(), newest(thread)
     sentence = "To resign, press *Resign* below the board. You'll be asked to confirm."
@@ -223,7 +224,7 @@ async def test_whatever_is_written_is_answered(
     await table.astrid.send(thread, calling(table, "resign"))
     await table.astrid.send_dm("resign")
     await table.astrid.send(thread, "resign", reply_to=board)
-    for text in ("draw?", "undo"):
+    for text in ("draw?", "undo", "/move h1-h3"):
         await table.astrid.send_dm(text)
     typed = await table.astrid.slash(thread, "move", move="resign")
 
@@ -232,6 +233,7 @@ async def test_whatever_is_written_is_answered(
         sentence,
         "To offer a draw, press *Offer draw* below the board.",
         "To ask for your last move back, use `/takeback`, or *Takeback* below the board.",
+        "You sent this as plain text. To run it, type `/move` and choose it from the list.",
     ]
     assert said(typed) == sentence
     answers = len(whispers(table.astrid))
