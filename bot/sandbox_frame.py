@@ -5,12 +5,15 @@ import json
 import logging
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 from aiohttp import ClientResponse, ClientSession, web
 from simcord.backend.errors import SetupError
 from simcord.preview import Preview
+
+from bot.sandbox_typed import as_command
 
 log = logging.getLogger(__name__)
 
@@ -19,30 +22,15 @@ MAX_UPLOAD = 32 << 20
 """Largest number of bytes that a form with files may send."""
 
 SCRIPT, STYLE = "/frame.js", "/frame.css"
+ADDED = {SCRIPT: ("text/javascript", "sandbox_frame.js"), STYLE: ("text/css", "sandbox_frame.css")}
+"""What is added to the page: content type and file, by path."""
 
-_RELOADING = """\
-const ask = window.fetch;
-window.fetch = async (...asked) => {
-  const answer = await ask(...asked);
-  // The page's session ended with the sandbox that began it.
-  if (answer.status === 410) window.location.reload();
-  return answer;
-};
-"""
+HEAD = (
+    f'<script type="module" src="{SCRIPT}"></script><link rel="stylesheet" href="{STYLE}"></head>'
+)
 
-_BUTTONS_BELOW_PICTURES = """\
-:has(> .message-components):has(> .message-attachments) {
-  display: flex;
-  flex-direction: column;
-}
-:has(> .message-attachments) > .message-components { order: 1; }
-:has(> .message-attachments) > .message-edited-compact { margin-left: 72px; }
-"""
-
-ADDED = {SCRIPT: ("text/javascript", _RELOADING), STYLE: ("text/css", _BUTTONS_BELOW_PICTURES)}
-"""What is added to the page: content type and text, by path."""
-
-HEAD = f'<script src="{SCRIPT}"></script><link rel="stylesheet" href="{STYLE}"></head>'
+CLOSED_FORM = "/frame/closed-form"
+"""Where the added script names a form that was cancelled."""
 
 ACTION = "/api/action"
 PASSING = {"stale-revision", "busy", "context-unavailable"}
@@ -89,7 +77,7 @@ async def framed(page: Preview, port: int) -> AsyncIterator[str]:
     address, _, key = page.url.partition("/#")
     async with ClientSession() as session:
         app = web.Application(client_max_size=MAX_UPLOAD)
-        app.router.add_route("*", "/{path:.*}", Frame(session, address).answer)
+        app.router.add_route("*", "/{path:.*}", Frame(session, address, page).answer)
         runner = web.AppRunner(app, access_log=None)
         await runner.setup()
         try:
@@ -106,26 +94,66 @@ async def framed(page: Preview, port: int) -> AsyncIterator[str]:
 class Frame:
     session: ClientSession
     address: str
+    page: Preview
 
     async def answer(self, request: web.Request) -> web.Response:
         """The answer to *request*, which must name this machine, as the page itself demands."""
         if request.host.partition(":")[0] not in {HOST, "localhost"}:
             raise web.HTTPForbidden
         if request.path in ADDED:
-            kind, text = ADDED[request.path]
+            kind, name = ADDED[request.path]
+            text = Path(__file__).with_name(name).read_text("utf-8")
             return web.Response(text=text, content_type=kind)
         sent = await request.read()
-        answer, content = await self._ask(request, sent)
-        tries = MOST_TRIES if request.path == ACTION else 0
-        while tries and (later := again(sent, content)) is not None:
-            tries -= 1
-            await asyncio.sleep(PAUSE)
-            sent = later
-            answer, content = await self._ask(request, sent)
+        if request.path == CLOSED_FORM:
+            self._forget_form(request, sent.decode())
+            return web.Response()
+        ask = self._act if request.path == ACTION else self._ask
+        answer, content = await ask(request, sent)
         if request.path == "/":
             content = content.replace(b"</head>", HEAD.encode(), 1)
         headers = {name: answer.headers[name] for name in PASSED_BACK if name in answer.headers}
         return web.Response(status=answer.status, body=content, headers=headers)
+
+    def _forget_form(self, request: web.Request, handle: str) -> None:
+        """Forget the form *handle*, so that the page offers people to choose from again."""
+        if request.headers.get("X-Simcord-Capability") != self.page.capability:
+            raise web.HTTPUnauthorized
+        with suppress(SetupError):  # the page has been closed
+            context = self.page._get_page(request.headers.get("X-Simcord-Context"))  # noqa: SLF001
+            if context.modal_handle == handle:
+                context.modal = context.modal_handle = None
+                self.page._publish(context)  # noqa: SLF001
+
+    async def _act(self, request: web.Request, action: bytes) -> tuple[ClientResponse, bytes]:
+        """Have the page do *action*; a command that is typed as text is run if possible."""
+        command = self._typed_command(request, action)
+        if command is not None:
+            answer, receipt = await self._insist(request, command)
+            if answer.ok and not json.loads(receipt)["rejected"]:
+                return answer, receipt
+        return await self._insist(request, action)
+
+    def _typed_command(self, request: web.Request, action: bytes) -> bytes | None:
+        try:
+            context = self.page._get_page(request.headers.get("X-Simcord-Context"))  # noqa: SLF001
+        except SetupError:
+            return None  # the page has been closed, and refuses the action
+        users = self.page.env.backend.users.values()
+        people = {user.name.casefold(): str(user.id) for user in users}
+        return as_command(action, context.command_catalog.get("entries", ()), people)
+
+    async def _insist(self, request: web.Request, action: bytes) -> tuple[ClientResponse, bytes]:
+        """Send *action* until it is not refused only for a moment."""
+        answer, receipt = await self._ask(request, action)
+        for _ in range(MOST_TRIES):
+            later = again(action, receipt)
+            if later is None:
+                break
+            await asyncio.sleep(PAUSE)
+            action = later
+            answer, receipt = await self._ask(request, action)
+        return answer, receipt
 
     async def _ask(self, request: web.Request, sent: bytes) -> tuple[ClientResponse, bytes]:
         """Send *request* to the page with the body *sent*; return the answer and its body."""

@@ -113,11 +113,14 @@ class Room:
             self._boards[recipient, title[1]] = shown.id
 
     def read_mention(self, message: discord.Message, me: discord.ClientUser) -> None:
-        """Make the bot's name, typed with ``@``, a mention: the page offers no real mentions."""
+        """Make the bot's name, typed with ``@``, a mention: the page offers no real mentions.
+
+        A slash at the beginning mentions the bot too: what is no command gets an answer.
+        """
         # Discord hides from the bot the text of messages that do not mention it.
         typed = self.env.backend.get_message(message.channel.id, message.id).content
         read = TYPED_MENTION.sub(me.mention, typed)
-        if read != typed:
+        if read != typed or typed.startswith("/"):
             message.content = read
             message.mentions.append(me)  # type: ignore[arg-type]  # as discord.py does
 

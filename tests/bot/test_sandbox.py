@@ -1,6 +1,7 @@
 """What the sandbox adds to the bot so that one page can show it."""
 
 import asyncio
+import json
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -26,7 +27,7 @@ from bot.sandbox import (
     post_again,
     set_clock,
 )
-from bot.sandbox_frame import SCRIPT, again, framed
+from bot.sandbox_frame import CLOSED_FORM, SCRIPT, again, framed
 from bot.sandbox_page import MAX_BOARDS, Room, SandboxBot, boards, drop_old_boards, kept_key
 from bot.sandbox_time import PassingTime, SandboxClock, wait_command
 from bot.settings import OWNER_ONLY
@@ -276,7 +277,7 @@ async def test_old_boards_are_dropped(stage: Stage) -> None:
 
 
 async def test_every_running_game_keeps_its_board(stage: Stage) -> None:
-    """However many are running, as the welcome promises: boards with a newer one go first.
+    """However many are running: boards with a newer one go first.
 
     Then the oldest of games that are over; one that is still running stays, however old it is.
     """
@@ -394,6 +395,45 @@ async def test_the_page_loads_itself_again(stage: Stage) -> None:
         assert (await asked("/api/pages", "POST", **own))[0] == 200
         assert (await asked("/api/pages", "POST", **own | {"Origin": "http://a.test"}))[0] == 401
         assert (await asked("/", Host="a.test"))[0] == 403
+
+
+async def test_a_cancelled_form_is_forgotten(stage: Stage) -> None:
+    """Otherwise there would be nobody to choose; here it was opened by a command typed as text."""
+    preview = stage.env.preview(stage.channel, viewers=stage.players, layout="channel")
+    async with preview as page, framed(page, 0) as url, ClientSession() as browser:
+        address, _, key = url.partition("/#")
+        own = {"X-Simcord-Capability": key}
+
+        async def posted(path: str, body: object, **headers: str) -> str:
+            sent = body if isinstance(body, str) else json.dumps(body)
+            to = browser.post(address + path, data=sent, headers=own | headers)
+            async with to as answer:
+                return await answer.text()
+
+        began = json.loads(await posted("/api/pages", {}))
+        here = {"X-Simcord-Context": began["context"]["id"]}
+        text = {
+            "kind": "send_message",
+            "content": "/import",
+            "protocol_version": 3,
+            "sequence": 1,
+            "request_id": "first",
+            "generation": began["context"]["generation"],
+            "bot_generation": began["botGeneration"],
+            "published_revision": began["publishedRevision"],
+        }
+        receipt = json.loads(await posted("/api/action", text, **here))
+        context = page._get_page(here["X-Simcord-Context"])  # noqa: SLF001
+        assert receipt["outcomes"] == [{"kind": "modal"}]
+        assert context.modal_handle is not None
+
+        for wrong in ("m_other", ""):
+            await posted(CLOSED_FORM, wrong, **here)
+        assert context.snapshot["modal"] is not None
+        await posted(CLOSED_FORM, context.modal_handle, **here, **{"X-Simcord-Capability": "x"})
+        assert context.snapshot["modal"] is not None
+        await posted(CLOSED_FORM, context.modal_handle, **here)
+        assert context.snapshot["modal"] is None
 
 
 def test_a_click_that_meets_a_refresh_is_sent_again() -> None:

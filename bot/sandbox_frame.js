@@ -1,0 +1,83 @@
+// What simcord's page lacks, added to it by sandbox_frame.py.
+
+const timeline = document.getElementById("channel-timeline");
+const messages = document.getElementById("channel-message-list");
+const form = document.getElementById("modal-root");
+
+const ACTS = new Set(["click", "select", "modal_submit", "run_command", "send_message", "viewer"]);
+
+/** The message that stays in view until the reader scrolls; newer ones take its place. */
+let followed = null;
+let newest = 0n;
+let isFollowing = true;
+
+const ask = window.fetch;
+window.fetch = async (path, options) => {
+  const answer = await ask(path, options);
+  // The page's session ended with the sandbox that began it.
+  if (answer.status === 410) window.location.reload();
+  if (path === "/api/action" && answer.ok) follow(options.body, await answer.clone().json());
+  return answer;
+};
+
+/** Keep what follows an action in view: the message that it changed, or a newer one. */
+function follow(sent, receipt) {
+  const action = sent instanceof FormData ? sent.get("payload") : sent;
+  const kind = JSON.parse(action).kind;
+  if (!ACTS.has(kind)) return;
+  isFollowing = true;
+  if (kind === "viewer") newest = 0n;
+  const changed = (receipt.outcomes || []).findLast((outcome) => outcome.messageId);
+  followed = (changed || receipt.target)?.messageId || followed;
+}
+
+function showFollowed() {
+  const message = messages.querySelector(`[data-message-id="${followed}"]`);
+  if (!isFollowing || !message) return;
+  const view = timeline.getBoundingClientRect();
+  const place = message.getBoundingClientRect();
+  if (place.height > view.height || place.top < view.top) {
+    timeline.scrollTop += place.top - view.top;
+  } else if (message === messages.lastElementChild) {
+    timeline.scrollTop = timeline.scrollHeight;
+  } else if (place.bottom > view.bottom) {
+    timeline.scrollTop += place.bottom - view.bottom;
+  }
+}
+
+new MutationObserver(() => {
+  for (const { dataset } of messages.querySelectorAll("[data-message-id]")) {
+    if (BigInt(dataset.messageId) <= newest) continue;
+    newest = BigInt(dataset.messageId);
+    followed = dataset.messageId;
+  }
+  // simcord scrolls back after each change, but takes what it finds in the next frame for wanted.
+  requestAnimationFrame(showFollowed);
+}).observe(messages, { childList: true, subtree: true });
+new ResizeObserver(showFollowed).observe(messages);
+
+for (const scrolling of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+  timeline.addEventListener(scrolling, () => { isFollowing = false; }, { passive: true });
+}
+
+// The next picture gets the room of the last one before it is there: most are boards.
+messages.addEventListener("load", ({ target }) => {
+  if (!target.matches(".attachment-image")) return;
+  const shape = target.naturalWidth / target.naturalHeight;
+  messages.style.setProperty("--shape-of-pictures", String(shape));
+}, { capture: true });
+
+// simcord's server is not told that a form was cancelled, and offers nobody to choose until it is.
+let shownForm = null;
+new MutationObserver(() => {
+  if (form.hidden && !shownForm) return;
+  const { contextId, renderState } = window.simcordPreview;
+  if (form.hidden) {
+    const headers = {
+      "X-Simcord-Capability": window.location.hash.slice(1),
+      "X-Simcord-Context": contextId,
+    };
+    void ask("/frame/closed-form", { method: "POST", headers, body: shownForm });
+  }
+  shownForm = renderState.modalHandle;
+}).observe(form, { attributeFilter: ["hidden"] });
