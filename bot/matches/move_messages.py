@@ -22,6 +22,7 @@ from bot.matches.finding import find_match
 from bot.matches.move_parsing import TypedMove, read_typed
 from bot.matches.playing import play_openly
 from bot.matches.square_choices import targets_of
+from bot.matches.talk import is_talk
 from bot.ui.base import Bot
 from bot.ui.logs import in_one_line
 from bot.ui.post import Post
@@ -34,9 +35,9 @@ from bot.ui.ways_in import let_in_message
 from bot.wording import matches as wording
 from bot.wording import refusals
 from play import subject
-from play.errors import PlayError
 from play.matches.errors import MatchError, NotYourTurnError
 from play.matches.match import Match
+from play.players.player_id import PlayerId
 from play.store.errors import StoreError
 from tafl.errors import NotationError, TaflError
 from tafl.notation import read_move
@@ -66,8 +67,9 @@ async def read_edited_message(bot: Bot, message: discord.Message, first_steps: F
     """Read *message* again after an edit, if nothing was played because of it before the edit.
 
     Its author is told once that edits are not read if a move was played, if the message was read
-    too often, or if the bot does not remember it and it now resembles a move. A message whose text
-    is the same is ignored: Discord also calls it edited when it adds a preview of a link.
+    too often, or if the bot does not remember it and it now resembles a move and is no talk. A
+    message whose text is the same is ignored: Discord also calls it edited when it adds a preview
+    of a link.
     """
     text = _text_for(bot, message)
     before = bot.read_messages.find(message.id)
@@ -76,9 +78,19 @@ async def read_edited_message(bot: Bot, message: discord.Message, first_steps: F
     if before and before.may_be_read_again:
         await _answered(bot, message, text, first_steps, partial(_obey, bot, message, text))
     elif before.fate is not MessageFate.NOTED if before else read_typed(text).resembles_move:
-        bot.read_messages.keep(message.id, text, MessageFate.NOTED)
-        note = partial(_whisper, bot, message, text, Post(wording.EDITED))
+        note = partial(_note_edit, bot, message, text, is_known=before is not None)
         await _answered(bot, message, text, first_steps, note)
+
+
+async def _note_edit(bot: Bot, message: discord.Message, text: str, *, is_known: bool) -> None:
+    """Tell the author of *message* that edits are not read, unless it was only talk.
+
+    *is_known* says whether the bot remembers the message, so that it was more.
+    """
+    if not is_known and await _is_talk(bot, message, read_typed(text)):
+        return
+    bot.read_messages.keep(message.id, text, MessageFate.NOTED)
+    await _whisper(bot, message, text, Post(wording.EDITED))
 
 
 async def _answered(
@@ -132,11 +144,14 @@ async def _obey(bot: Bot, message: discord.Message, text: str) -> Post | None:
     The answer is returned, unless it was given privately or none is needed.
     """
     typed = read_typed(text)
+    if await _is_talk(bot, message, typed):
+        bot.read_messages.keep(message.id, text, MessageFate.IGNORED)
+        return None
     typed.require_no_command()
     if typed.slash_command and bot.tree.get_command(typed.slash_command):
         raise PlainCommandError(typed.slash_command)
     if typed.square is None:
-        read_move(typed.text)  # before looking for a match: text that is no move is small talk
+        read_move(typed.text)  # before looking for a match: text that is no move names none
     viewer, here = viewer_of_message(bot, message), message.channel.id
     player = viewer.player
     number = await find_match(bot.services.matches, viewer, here, Purpose.MOVE, typed.match_id)
@@ -154,6 +169,21 @@ async def _obey(bot: Bot, message: discord.Message, text: str) -> Post | None:
     return None
 
 
+async def _is_talk(bot: Bot, message: discord.Message, typed: TypedMove) -> bool:
+    """Whether *message*, which says *typed*, only replies to a board, and says nothing to the bot.
+
+    A reply mentions the bot, though its text has no mention.
+    """
+    if message.guild is None or _names_role(message) or typed.is_whole:
+        return False
+    if bot.user is None or _mention(bot.user).search(message.content):
+        return False
+    if typed.command is None and not typed.resembles_move:
+        return True
+    match, _ = await _match_meant(bot, message, typed)
+    return match is None or is_talk(typed, match, PlayerId(message.author.id))
+
+
 def _destinations(match: Match, source: Square) -> str:
     with match.naming_game():
         targets = targets_of(match.game, source)
@@ -163,10 +193,7 @@ def _destinations(match: Match, source: Square) -> str:
 async def _explain(
     bot: Bot, message: discord.Message, text: str, error: Exception, first_steps: FirstSteps
 ) -> None:
-    """Explain *error* to the author of *message*.
-
-    Nothing is said if *message* only replies to a board of the bot and does not resemble a move.
-    """
+    """Explain *error* to the author of *message*."""
     note_error(error)
     sentence = refusals.explain(viewer_of_message(bot, message).refusal(error))
     if sentence is not None and not isinstance(error, StoreError):
@@ -174,11 +201,6 @@ async def _explain(
     if isinstance(error, NotationError):
         if _names_role(message) and not text:
             await _whisper(bot, message, text, Post(refusals.ROLE_MENTIONED))
-            return
-        resembles = read_typed(text).resembles_move
-        # A reply to a board mentions the bot, though its text has no mention.
-        named = _names_role(message) or (bot.user and _mention(bot.user).search(message.content))
-        if message.guild is not None and not named and not resembles:
             return
         await _whisper(bot, message, text, await _no_move(bot, message, text, first_steps))
         return
@@ -212,8 +234,21 @@ async def _example(bot: Bot, message: discord.Message, typed: TypedMove) -> str:
     It is legal in the game that the author means. If several games are possible, it begins with the
     number of the first, as in ``#12 d1-b1``. It is empty if there is no game.
     """
+    match, before = await _match_meant(bot, message, typed)
+    move = None if match is None else await beside(lambda: match.game.example)
+    return "" if move is None else f"{before}{move}".lower()
+
+
+async def _match_meant(
+    bot: Bot, message: discord.Message, typed: TypedMove
+) -> tuple[Match | None, str]:
+    """The match that the author of *message* means, and how to name it before a move.
+
+    If several are possible, it is the first, named as in ``#12 ``. It is None if there is none that
+    the author may see.
+    """
     matches, viewer = bot.services.matches, viewer_of_message(bot, message)
-    number, before = 0, ""
+    before = ""
     try:
         named = typed.match_id
         number = await find_match(matches, viewer, message.channel.id, Purpose.MOVE, named)
@@ -223,13 +258,11 @@ async def _example(bot: Bot, message: discord.Message, typed: TypedMove) -> str:
         number = several.matches[0].id
         before = f"#{number} "
     except NoMatchError:
-        return ""
+        return None, before
     try:
-        match = await matches.shown(number, viewer)
-    except PlayError:
-        return ""
-    move = await beside(lambda: match.game.example)
-    return "" if move is None else f"{before}{move}".lower()
+        return await matches.shown(number, viewer), before
+    except MatchError:
+        return None, before
 
 
 async def _whisper(

@@ -8,6 +8,8 @@ from types import MappingProxyType
 
 from bot.errors import CommandTypedError
 from play.texts import plainly
+from tafl.errors import NotationError, UnknownSquareError
+from tafl.notation import read_move
 from tafl.squares import Square
 
 MAX_TYPED_LENGTH = 300
@@ -30,6 +32,7 @@ _BRACKETED = re.compile(r"\(([^()]+)\)|\[([^\[\]]+)\]")
 
 _SQUARE = r"[A-Za-z][0-9]{1,2}(?![0-9])"
 _BEGINS = re.compile(rf"[\W_]*(?:[Kk]|king\s+(?:to\s+)?)?{_SQUARE}", re.IGNORECASE)
+_NAMED = re.compile(rf"(?<![A-Za-z0-9])[Kk]?({_SQUARE})")
 _CONTAINS = re.compile(
     rf"(?<![A-Za-z0-9]){_SQUARE}(?:\s*(?:[-‐‑‒–—−→]>?|to|x|:|>)\s*|\s+){_SQUARE}", re.IGNORECASE
 )
@@ -67,15 +70,32 @@ class TypedMove:
     @property
     def square(self) -> Square | None:
         """The piece's square if the text is only that, without a destination; otherwise None."""
-        try:
-            return Square.parse(self.text.rstrip("-– ").removeprefix("*").strip())
-        except ValueError:
-            return None
+        return _square(self.text.rstrip("-– ").removeprefix("*").strip())
+
+    @property
+    def squares(self) -> list[Square | None]:
+        """The squares that the text names, in that order; None for one that no board has."""
+        return [_square(name) for name in _NAMED.findall(self.text)]
+
+    @property
+    def begins_with_square(self) -> bool:
+        return _BEGINS.match(self.text) is not None
 
     @property
     def resembles_move(self) -> bool:
         """Whether the text begins with a square, or contains two that could be a move."""
-        return bool(_BEGINS.match(self.text) or _CONTAINS.search(self.text))
+        return self.begins_with_square or _CONTAINS.search(self.text) is not None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the text is a move with nothing else, legal or not."""
+        try:
+            read_move(self.text)
+        except NotationError:
+            return False
+        except UnknownSquareError:  # a move all the same, on no board that there is
+            return True
+        return True
 
     @property
     def slash_command(self) -> str | None:
@@ -107,6 +127,14 @@ def read_typed(text: str) -> TypedMove:
     if named is None:
         return TypedMove(None, text)
     return TypedMove(int(named[1]), _bare(text[named.end() :]))
+
+
+def _square(name: str) -> Square | None:
+    """The square with that *name*; None if no board has one."""
+    try:
+        return Square.parse(name)
+    except ValueError:
+        return None
 
 
 def _bare(text: str) -> str:
