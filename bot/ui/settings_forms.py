@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
 from discord import SelectOption, ui
 
@@ -49,6 +49,14 @@ class ShownSetting:
         ]
         return ids[0] if ids else None
 
+    def keep(self) -> None:
+        """Let the menu show what was chosen in it, if it is opened again."""
+        if isinstance(self.menu, ui.Select):
+            for option in self.menu.options:
+                option.default = option.value in self.menu.values
+        elif not isinstance(self.menu, ui.TextInput):
+            self.menu.default_values = self.menu.values
+
 
 def shown_menu(name: str, now: object, labels: Mapping[Any, str]) -> ShownSetting:
     """A menu for the setting *name* with the *labels* of its values, of which it has *now*."""
@@ -77,6 +85,7 @@ class SettingsForm(Form):
         submit: Callable[[Interaction, Mapping[str, Any]], Awaitable[None]],
     ) -> None:
         super().__init__(title=title)
+        self._questions = questions
         self._asked = asked
         self._submit = submit
         for name, one in asked.items():
@@ -84,6 +93,11 @@ class SettingsForm(Form):
             self.add_item(
                 ui.Label(text=question.label, description=question.hint or None, component=one.menu)
             )
+
+    def anew(self) -> Self:
+        for one in self._asked.values():
+            one.keep()
+        return type(self)(self.title, self._questions, self._asked, self._submit)
 
     async def use(self, interaction: Interaction) -> None:
         await defer_edit(interaction)

@@ -42,7 +42,7 @@ class CommandForm(Form):
         for name, option in typed.items():
             text: ui.TextInput[Any] = ui.TextInput(
                 custom_id=name,
-                default=str(getattr(asked.namespace, name)),
+                default=str(getattr(asked.namespace, name))[: _longest(option)],
                 required=option.required,
                 max_length=_longest(option),
             )
@@ -60,7 +60,8 @@ class CommandForm(Form):
         sent = dict(iter(self._asked.namespace))
         for name, option in self._typed.items():
             del sent[name]
-            if written := self._texts[name].value[: _longest(option)].strip():
+            written = self._texts[name].value[: _longest(option)].strip()
+            if written or option.required:  # spaces alone are refused there, as in the command
                 sent[name] = _read(name, option, written)
         options = await read_options(interaction, self._command, sent)
         await self._command.callback(interaction, **options)  # type: ignore[call-arg]

@@ -151,7 +151,10 @@ def test_every_setting_of_a_player_is_in_one_form() -> None:
 
 
 async def test_a_panel_changes_settings(table: Table) -> None:
-    """How moves are confirmed is chosen at once, the rest in forms; a wrong text is explained."""
+    """How moves are confirmed is chosen at once, the rest in forms.
+
+    A wrong text is explained, and can be mended: what was chosen beside it is kept.
+    """
     panel = await table.astrid.slash(table.channel, "settings show")
     assert labels(shown(panel)) == ["Boards…", "Messages…", "Time…", "Other players…"]
     chosen = await table.astrid.select(shown(panel), ["all"])
@@ -160,12 +163,17 @@ async def test_a_panel_changes_settings(table: Table) -> None:
         ("Messages…", {"digest": ["09:00:00"]}, "Daily list of games where it's your turn**: at 0"),
         ("Boards…", {"theme": ["slate"]}, "Theme of your private boards**: slate"),
         ("Time…", {"time_zone": "oslo"}, "Time zone**: Europe/Oslo, "),
-        ("Time…", {"time_zone": "Utgard"}, "`Utgard` isn't a known time zone."),
         ("Other players…", {"challenges": ["False"]}, "Players can challenge you by name**: no"),
     ):
         form = await table.astrid.click(shown(chosen), label=group)
         done = await table.astrid.submit_modal(form, filled(form.modal) | given)
         assert answer in said(done), group
+
+    form = await table.astrid.click(shown(chosen), label="Time…")
+    wrong = filled(form.modal) | {"time_zone": "Utgard", "weekend": ["none"]}
+    again = await table.astrid.submit_modal(form, wrong)
+    form = await table.astrid.click(shown(again), label="Try again")
+    assert filled(form.modal) == wrong
 
 
 REFUSED = {

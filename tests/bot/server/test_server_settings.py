@@ -114,7 +114,8 @@ def test_every_setting_is_in_one_form() -> None:
 async def test_forms_change_the_settings_of_a_group(table: Table, manager: MemberActor) -> None:
     """In the same message. What was left as shown stays, also if somebody else changes it then.
 
-    Channels in which the bot can't post are refused together, and so are people who may no longer.
+    Channels in which the bot can't post are refused together, and shown to try again. People who
+    may no longer change anything are refused too.
     """
     room, role = table.guild.create_text_channel("games"), table.guild.create_role("skald")
     panel = await manager.slash(table.channel, "server show")
@@ -163,13 +164,19 @@ async def test_forms_change_the_settings_of_a_group(table: Table, manager: Membe
     ]
     form = await opened("Pages…")
     both = {"lobby": [shut[0]], "puzzles": [shut[1]]}
-    refused = said(await manager.submit_modal(form, pages | both))
+    answer = await manager.submit_modal(form, pages | both)
+    refused = said(answer)
+    again = await manager.click(shown(answer), label="Try again")
     form = await opened("Computer…")
     steward = table.guild.roles["steward"]
     table.env.backend.edit_role(table.guild.id, steward.id, {"permissions": 0})
     late = await manager.submit_modal(form, {"computer": ["0"], "computer_games": ["None"]})
 
     assert [f"in {each.mention}: it lacks" in refused for each in shut] == [True, True]
+    assert again.modal is not None
+    menus = [label["component"] for label in again.modal["components"]]
+    kept = [int(each["id"]) for menu in menus for each in menu.get("default_values", ())]
+    assert sorted(kept) == sorted(each.id for each in shut)
     assert said(late) == said(await opened("Games…")) == "Only server managers can do this."
     assert await settings(table) == replace(now, channel_id=None, challengers=None)
 

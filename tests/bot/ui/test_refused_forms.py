@@ -5,11 +5,13 @@ from typing import Any
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.discord_limits import MAX_PASTED_LENGTH
+from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_PASTED_LENGTH
+from bot.errors import BlankError
 from bot.ui.base import Interaction
 from bot.ui.forms import Form
 from bot.ui.kept_forms import MAX_KEPT, LastRefused, RefusedForm
 from bot.wording.forms import GONE
+from bot.wording.refusals import explain
 from play.players.player_id import PlayerId
 from tests.support.examples import NOON
 from tests.support.table import Click, Table, button, labels, said, shown
@@ -54,12 +56,17 @@ async def test_a_refused_command_with_many_options_can_be_mended(
 ) -> None:
     """In a form with what was typed, texts first; what was chosen stays. Not if it can't help."""
     given = {"name": "Cup", "system": "round-robin", "signup": "tomorrow", "rounds": 4}
+    long = await manager.slash(table.channel, "tournament create", **given, ruleset="x" * 400)
+    assert fields(await press(table, manager, long))["game"] == "x" * MAX_CHOICE_LENGTH
     answer = await manager.slash(table.channel, "tournament create", **given)
     form = await press(table, manager, answer)
     assert fields(form) == {"name": "Cup", "signup": "tomorrow", "rounds": "4"}
     still = await manager.submit_modal(form, {"name": "Cup", "signup": "3d", "rounds": "99"})
     assert "1 to 20" in said(still)
     form = await press(table, manager, still)
+    blank = await manager.submit_modal(form, {"name": " ", "signup": "3d", "rounds": ""})
+    assert said(blank) == explain(BlankError())
+    form = await press(table, manager, blank)
     done = await manager.submit_modal(form, {"name": "Big Cup", "signup": "3d", "rounds": ""})
 
     assert "Big Cup" in said(done)
