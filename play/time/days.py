@@ -12,7 +12,7 @@ DAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
 
 _GROUPS = {"weekend": "saturday sunday", "weekday": "monday-friday", "day": "monday-sunday"}
 _BETWEEN = re.compile(r"(?:[\s,;&+/]|\b(?:and|on|every|each|the)\b)+")
-_RANGE = re.compile(r"\s*(?:[-–—−]|\b(?:to|till|until|through)\b)\s*")
+_RANGE = re.compile(r"\s*(?:[-–—−]|\b(?:to|till?|until|through|thru)\b)\s*")
 _NONE = {"none", "off", "no", "never"}
 MIN_NAME_LENGTH = 2
 """Fewest letters that may stand for a day's name."""

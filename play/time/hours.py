@@ -18,7 +18,7 @@ _TIME = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _BEFORE = re.compile(r"\s*(?:from|between)\s+", re.IGNORECASE)
-_BETWEEN = re.compile(r"\s*(?:[-–—−]|\b(?:to|until|till|and)\b)\s*", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*(?:[-–—−]|\b(?:to|until|till?|and)\b)\s*", re.IGNORECASE)
 NOON = 12
 """The hour at which pm begins, and the highest hour of the 12-hour clock."""
 MIDNIGHT = 24
