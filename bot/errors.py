@@ -42,6 +42,10 @@ class BotNotOnServerError(app_commands.AppCommandError):
     """A person who has added the bot to their account uses it on a server that has not added it."""
 
 
+class ForumPostError(app_commands.AppCommandError):
+    """Something that is posted in the channel around a thread is requested in a forum post."""
+
+
 class NobodyHereError(app_commands.AppCommandError):
     """A challenge is to be sent to a chat that nobody but the challenger can read."""
 

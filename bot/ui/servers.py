@@ -7,7 +7,13 @@ import discord
 from discord import AppCommandOptionType, ChannelType, app_commands
 from discord.app_commands import AppCommandChannel
 
-from bot.errors import ChannelUnusableError, NotAManagerError, NotInServerError, NoWriterError
+from bot.errors import (
+    ChannelUnusableError,
+    ForumPostError,
+    NotAManagerError,
+    NotInServerError,
+    NoWriterError,
+)
 from bot.ui.base import Bot, Interaction
 from bot.ui.command_options import Where
 from bot.ui.sharded_client import is_elsewhere
@@ -205,9 +211,12 @@ def place_here(interaction: Interaction) -> Place:
 
     Raises:
         NotInServerError: the command is used in private.
+        ForumPostError: the thread is a post in a forum, which takes nothing but posts.
         ChannelUnusableError: permissions are missing in the channel.
     """
     channel = interaction.channel
+    if isinstance(channel, discord.Thread) and isinstance(channel.parent, discord.ForumChannel):
+        raise ForumPostError
     here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
     place = Place(server_of(interaction), here or 0)
     require_usable(interaction, place.channel_id, FOR_BOARDS)

@@ -134,6 +134,7 @@ _REQUESTS: Sentences = {
         "to add it."
     ),
     errors.NotAManagerError: "Only server managers can do this.",
+    errors.ForumPostError: "This can't be in a forum. Use the command in a text channel.",
     errors.NoWriterError: "You can't write in this channel. Share it in another one: `/puzzle`.",
     errors.ChannelUnusableError: lambda error: servers.unusable(error.channel_id, error.missing),
     errors.FileError: {

@@ -5,7 +5,10 @@ from functools import partial
 import discord
 import pytest
 from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
 
+from bot.errors import ForumPostError
+from bot.wording.refusals import explain
 from tests.support.bot_tournaments import WINTER_CUP, announced, create
 from tests.support.skipping import skip
 from tests.support.table import Table, all_said, labels, newest, said, shown, text_of
@@ -36,7 +39,10 @@ async def test_a_tournament_is_announced_with_all_that_holds_in_it(
 
 
 async def test_what_cannot_be_held_is_refused(table: Table, manager: MemberActor) -> None:
-    """With fixed rounds, a name of spaces, where the bot may not post; it needs no threads."""
+    """With fixed rounds, a name of spaces, in a forum, where the bot may not post.
+
+    It needs no threads.
+    """
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
     everybody = table.guild.default_role
     closed = discord.PermissionOverwrite(attach_files=False)
@@ -46,12 +52,17 @@ async def test_what_cannot_be_held_is_refused(table: Table, manager: MemberActor
     season = await manager.slash(table.channel, "server season start", name="   ")
     table.channel = room
     silenced = await create(table, manager)
+    backend, forum = table.env.backend, table.guild.create_forum_channel("posts")
+    post = backend.create_thread(forum.id, "post", table.astrid.id)
+    table.channel = ChannelHandle(table.env, table.guild, post)
+    within = await create(table, manager)
     table.channel = table.guild.create_text_channel("flat", overwrites={everybody: no_threads})
     held = await create(table, manager)
 
     assert said(fixed) == "You can only set `rounds` for a Swiss. Leave it out."
     assert said(nameless) == said(season) == "Please enter some text."
     assert said(silenced).startswith(f"The bot can't post in {room.mention}")
+    assert said(within) == explain(ForumPostError())
     assert said(held).startswith("**Winter Cup** is open for sign-up")
 
 
