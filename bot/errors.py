@@ -72,6 +72,10 @@ class CommandTypedError(app_commands.AppCommandError):
     command: str
 
 
+class PuzzleReplyError(app_commands.AppCommandError):
+    """A move was sent in reply to a puzzle: it must not be played in a game."""
+
+
 @dataclass(eq=False)
 class PlainCommandError(app_commands.AppCommandError):
     """The slash command *command* arrived as the text of a message, and so did nothing."""

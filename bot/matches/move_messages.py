@@ -16,6 +16,7 @@ from bot.errors import (
     NoMatchError,
     PlainCommandError,
     Purpose,
+    PuzzleReplyError,
     SeveralMatchesError,
 )
 from bot.matches.finding import find_match
@@ -48,6 +49,9 @@ log = logging.getLogger(__name__)
 
 GONE_AFTER = timedelta(minutes=5)
 """Time after which an answer for one person is removed from a channel that others read too."""
+
+PUZZLES = "tafl:puzzle"
+"""The beginning of the custom ids of buttons below puzzles."""
 
 FirstSteps: TypeAlias = Callable[[int | None], Awaitable[View]]
 """A function that makes the buttons for people who don't know what to do, given their server."""
@@ -152,6 +156,8 @@ async def _obey(bot: Bot, message: discord.Message, text: str) -> Post | None:
         raise PlainCommandError(typed.slash_command)
     if typed.square is None:
         read_move(typed.text)  # before looking for a match: text that is no move names none
+    if typed.match_id is None and _replies_to_puzzle(message):
+        raise PuzzleReplyError
     viewer, here = viewer_of_message(bot, message), message.channel.id
     player = viewer.player
     number = await find_match(bot.services.matches, viewer, here, Purpose.MOVE, typed.match_id)
@@ -182,6 +188,14 @@ async def _is_talk(bot: Bot, message: discord.Message, typed: TypedMove) -> bool
         return True
     match, _ = await _match_meant(bot, message, typed)
     return match is None or is_talk(typed, match, PlayerId(message.author.id))
+
+
+def _replies_to_puzzle(message: discord.Message) -> bool:
+    replied = None if message.reference is None else message.reference.resolved
+    if not isinstance(replied, discord.Message):
+        return False
+    items = [item for row in replied.components for item in getattr(row, "children", ())]
+    return any(str(item.custom_id).startswith(PUZZLES) for item in items)
 
 
 def _destinations(match: Match, source: Square) -> str:

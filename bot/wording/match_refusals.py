@@ -118,6 +118,9 @@ SENTENCES: Sentences = {
     errors.TooLateToAbortError: (
         "Both sides have moved in #{match_id}, so your opponent has to agree. `/game abort` asks."
     ),
+    requests.PuzzleReplyError: (
+        "To answer the puzzle, press a button below it. No move was played in your games."
+    ),
     requests.CommandTypedError: lambda error: _COMMANDS[error.command],
     requests.PlainCommandError: (
         "You sent this as plain text. To run it, type `/{command}` and choose it from the list."

@@ -7,6 +7,9 @@ from simcord.actors import MemberActor
 from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle
 
+from bot.errors import PuzzleReplyError
+from bot.puzzles.buttons import puzzle_button
+from bot.ui.buttons import view_of
 from bot.ui.read_messages import MAX_TIMES_READ, ReadMessages
 from bot.wording import matches as wording
 from bot.wording import refusals
@@ -47,16 +50,25 @@ async def test_talk_among_people_is_left_alone(table: Table, thread: ChannelHand
     """Moves without a mention, small talk in replies of whoever it is, and other bots.
 
     A reply that resembles a move is not ignored: what stands after it changes nothing, unless it is
-    words; then nothing is played.
+    words; then nothing is played. Nor is it in reply to a puzzle.
     """
     before, board = table.rows(), newest(thread)
     robot = table.guild.add_member(table.env.create_user("robot", bot=True))
 
     await table.astrid.send(thread, "i4-f4")
     await robot.send(thread, calling(table, "i4-f4"))
-    for talker in (table.astrid, table.bjorn, table.carl):
-        await talker.send(thread, "what a fine board!", reply_to=board)
+    for talker, text in (
+        (table.astrid, "what a fine board!"),
+        (table.bjorn, "see you at h1 h2"),
+        (table.carl, "Draw?"),
+    ):
+        await talker.send(thread, text, reply_to=board)
         assert talker.user.dm_channel.history() == []
+
+    hall = table.bot.get_partial_messageable(table.channel.id)
+    puzzle = await hall.send("Solve it!", view=view_of([puzzle_button()]))
+    await table.astrid.send(table.channel, "i4-f4", reply_to=puzzle)
+    assert whispers(table.astrid) == [refusals.explain(PuzzleReplyError())]
 
     assert table.rows() == before
     assert len(table.sent(thread)) == 1
