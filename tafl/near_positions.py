@@ -88,15 +88,26 @@ def _men(rows: Sequence[int], size: int) -> Men:
 def _explained(changes: Sequence[_Change]) -> int:
     """How many of *changes* one move of each side, with its captures, may have made."""
     explained = set[_Place]()
+    left, moves = dict[Side, list[_Place]](), dict[Side, list[tuple[_Place, _Place]]]()
     for side in Side:
-        left = [each.place for each in changes if _is_of(each.before, side)]
+        left[side] = [each.place for each in changes if _is_of(each.before, side)]
         came = [each.place for each in changes if _is_of(each.after, side)]
-        moves = [(one, other) for one in left for other in came if _is_in_line(one, other)]
-        if moves:
-            explained.update(moves[0])
-            taken = [each.place for each in changes if _is_of(each.before, side.opponent)]
-            targets = {target for _, target in moves}
-            explained.update(each for each in taken if any(_is_beside(each, to) for to in targets))
+        moves[side] = [
+            (one, other) for one in left[side] for other in came if _is_in_line(one, other)
+        ]
+    for side in Side:
+        reached = {target for _, target in moves[side]}
+        # Of a row of men that are captured together, only the last one is next to the target.
+        for _ in left[side.opponent]:
+            taken = {each for each in left[side.opponent] if _is_beside_any(each, reached)}
+            reached |= taken
+        explained |= reached.intersection(left[side.opponent])
+    for side in Side:
+        if moves[side]:
+            explained.update(max(moves[side], key=lambda move: len({*move} - explained)))
+        elif moves[side.opponent]:
+            # A man moved, and was captured where it went.
+            explained.update([each for each in left[side] if each not in explained][:1])
     return len(explained)
 
 
@@ -108,5 +119,5 @@ def _is_in_line(one: _Place, other: _Place) -> bool:
     return one != other and (one[0] == other[0] or one[1] == other[1])
 
 
-def _is_beside(one: _Place, other: _Place) -> bool:
-    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+def _is_beside_any(one: _Place, others: Collection[_Place]) -> bool:
+    return any(abs(one[0] - row) + abs(one[1] - column) == 1 for row, column in others)
