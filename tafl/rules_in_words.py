@@ -60,22 +60,33 @@ def goals_in_words(rules: Ruleset) -> tuple[str, str]:
     )
 
 
+def aims_in_brief(rules: Ruleset) -> str:
+    """What each side wants under *rules*, as short as it fits above a board on a phone."""
+    goal = {Escape.EDGE: "the edge", Escape.CORNER: "a corner"}[rules.escape]
+    more = f" or {listed(sorted(rules.goals), last='or')}" if rules.goals else ""
+    encircled = ", or by encircling all defenders" if rules.encirclement else ""
+    return (
+        f"White wins when the king reaches {goal}{more}. Black wins by capturing him "
+        f"{_how_captured(rules)}{encircled}."
+    )
+
+
 def king_in_words(rules: Ruleset) -> str:
     """A short sentence on how the king is captured under *rules*."""
+    return f"The king is captured {_how_captured(rules)}."
+
+
+def _how_captured(rules: Ruleset) -> str:
     four, two = _kings_places(rules)
     if not two:
-        return "The king is captured on all four sides."
+        return "on all four sides"
     if not four:
-        return "The king is captured between two attackers, like any other piece."
+        return "between two attackers"
+    usual, there, places = "between two attackers", "on all four sides", four
     if "elsewhere" in four:
-        return (
-            f"{capital(listed(two))}, the king is captured between two attackers; elsewhere, on "
-            "all four sides."
-        )
-    return (
-        f"{capital(listed(four))}, the king is captured on all four sides; elsewhere, between two "
-        "attackers."
-    )
+        usual, there, places = there, usual, two
+    where = places[0] if len(places) == 1 else "on or beside the throne"
+    return f"{usual} ({where}, {there})"
 
 
 def _goals(rules: Ruleset) -> Iterator[str]:

@@ -72,7 +72,7 @@ def _deadline(match: Match, now: datetime) -> str:
         return f"⌛ Time ran out {when(flag)}. The opponent can claim the win with `/game claim`."
     if clock.first:
         fate = _fate(match, "the game is lost", "the opponent can claim the win")
-        return f"⏳ The {match.to_move}' first move is due {when(flag)}. Without it, {fate}."
+        return f"⏳ The {match.to_move}' first move is due {when(flag)}, or {fate}."
     if clock.control.lapse is Lapse.ABANDONED:
         return f"⏳ No clock. The {match.to_move}' move is due {when(flag)}."
     return f"⏳ The {match.to_move}' move is due {until(flag)}."
@@ -107,7 +107,7 @@ def reminder_text(match: Match) -> str:
 def _fate(match: Match, lost: str, claimable: str) -> str:
     """The consequence when time runs out: *lost*, *claimable*, or that the game ends."""
     if match.clock.first and match.occasion is None:
-        return "the game ends and doesn't count"
+        return "the game is aborted"
     return lost if match.clock.falls else claimable
 
 

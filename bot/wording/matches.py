@@ -30,7 +30,7 @@ from tafl.options_in_words import options_in_words
 from tafl.phrases import counted, listed, outcome_in_words, repetition_result
 from tafl.pieces import Side
 from tafl.position import Turn
-from tafl.rules_in_words import goals_in_words, king_in_words
+from tafl.rules_in_words import aims_in_brief
 from tafl.squares import COLUMNS, Square
 
 HISTORY_LENGTH = 1500
@@ -96,19 +96,15 @@ def board_details(match: Match, now: datetime | None, habits: PairOfHabits) -> s
 
 
 def sides_text(match: Match) -> list[str]:
-    """Each side's colour and goal, and how the king is captured.
-
-    Only below a first board or the computer's opening move.
-    """
+    """Each side's colour and goal, only below a first board or the computer's opening move."""
     begun = match.board == match.ply == 1
     answers = begun and match.seats.player(match.to_move.opponent) == match.computer
     if (match.board and not answers) or match.state is not MatchState.RUNNING:
         return []
     # The rules may name the other side: the die may have skipped its first turn.
     first = match.to_move.opponent if answers else match.to_move
-    sides = f"**{_COLOURS[first]} and moves first.**"
     # In one paragraph: each new line would push the picture down on a phone.
-    return [" ".join((sides, *goals_in_words(match.ruleset), king_in_words(match.ruleset)))]
+    return [f"**{_COLOURS[first]} and moves first.** {aims_in_brief(match.ruleset)}"]
 
 
 _COLOURS = {Side.ATTACKERS: "Black attacks", Side.DEFENDERS: "White defends"}

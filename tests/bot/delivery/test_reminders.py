@@ -180,8 +180,4 @@ def test_a_reminder_says_what_becomes_of_the_match() -> None:
             match = match.play(match.player_to_move, move, NOON, None, DEFAULT_HABITS)
         said.append(reminder_text(match).partition("Move by <t:")[2].partition(", or ")[2])
 
-    assert said == [
-        "the game ends and doesn't count.",
-        "your opponent can claim the win.",
-        "you lose.",
-    ]
+    assert said == ["the game is aborted.", "your opponent can claim the win.", "you lose."]

@@ -137,7 +137,7 @@ async def test_a_challenge_takes_two_taps(table: Table, climbers: list[MemberAct
     played_for = f"🪜 {carl} is playing for place 1 on the ladder, held by {astrid}."
     assert sum(played_for in opening for opening in openings) == 2
     boards = [text_of(newest(thread)) for thread in table.channel.threads]
-    assert all("Without it, the game is lost." in board for board in boards)
+    assert all(", or the game is lost." in board for board in boards)
 
 
 async def test_a_button_of_earlier_standings_says_why_not(

@@ -42,7 +42,7 @@ def test_a_deadline_is_a_moment_and_the_time_until_then() -> None:
     ]
     left = at(3).split()[1].strip("()")
     assert clock_text(match(BANK), NOON, DEFAULT_HABITS) == [
-        f"⏳ The attackers' first move is due {left}. Without it, the game ends and doesn't count."
+        f"⏳ The attackers' first move is due {left}, or the game is aborted."
     ]
 
 

@@ -148,15 +148,14 @@ def test_only_the_first_board_says_who_is_who() -> None:
 
     assert wording.board_details(match, NOON, DEFAULT_HABITS).splitlines() == [
         (
-            "**Black attacks and moves first.** The defenders win when the king reaches a "
-            "corner of the board. The attackers win when they capture the king or encircle all "
-            "defenders. The king is captured on all four sides."
+            "**Black attacks and moves first.** White wins when the king reaches a corner. Black "
+            "wins by capturing him on all four sides, or by encircling all defenders."
         ),
         *both_clocks(match, NOON, DEFAULT_HABITS),
     ]
     (other,) = wording.sides_text(begun(replace(chosen, escape=Escape.CORNER)))
     assert other.startswith(
-        "**White defends and moves first.** The defenders win when the king reaches a corner of the"
+        "**White defends and moves first.** White wins when the king reaches a corner. Black"
     )
     # The attackers begin, but their first roll is a 1.
     assert (skipped.game.start_position.to_move, skipped.to_move) == tuple(Side)
