@@ -159,7 +159,7 @@ class NoMatchError(Exception):
 
 @dataclass(eq=False)
 class SeveralMatchesError(Exception):
-    """A command could mean any of *matches*, so the player has to name one."""
+    """A command could mean any of *matches*, so the player has to choose one."""
 
     matches: Sequence[MatchSummary]
 
@@ -236,7 +236,7 @@ class NoTournamentError(app_commands.AppCommandError):
 
 @dataclass(eq=False)
 class SeveralTournamentsError(app_commands.AppCommandError):
-    """A command could mean any of *tournaments*, so the user has to name one."""
+    """A command could mean any of *tournaments*, so the user has to choose one."""
 
     tournaments: Sequence[TournamentSummary]
 

@@ -1,5 +1,7 @@
 """``/challenge`` and ``/challenges``; challenging a person by a button, or from their menu."""
 
+from typing import NamedTuple
+
 import discord
 from discord import ButtonStyle, app_commands
 from discord.app_commands import Transform
@@ -11,14 +13,7 @@ from bot.challenges.options import time_choices
 from bot.errors import NobodyHereError
 from bot.ui.answers import answer, defer, defer_edit
 from bot.ui.base import Interaction
-from bot.ui.buttons import (
-    ButtonHandlers,
-    ButtonKind,
-    PersistentItem,
-    SubjectId,
-    UserSelectKind,
-    view_of,
-)
+from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, UserSelectKind, view_of
 from bot.ui.command_options import SIDE_CHOICES, RulesetParam
 from bot.ui.servers import first_choice, is_alone, require_challenger
 from bot.wording import challenge_drafts as wording
@@ -26,16 +21,32 @@ from bot.wording.challenge_forms import BY_LOT, NO, YES
 from play.time.time_control import read_time_control
 from tafl.ruleset import Ruleset
 
-CHALLENGE = ButtonKind("tafl:challenge", SubjectId)
-ANYBODY = ButtonKind("tafl:challenge-anybody", SubjectId)
-OPPONENT = UserSelectKind("tafl:opponent", SubjectId)
+
+class ToChallenge(NamedTuple):
+    """The payload of the way to a challenge: *rated* is 1 for a rated game, otherwise 0.
+
+    *unused* has never meant anything, but posted buttons have it.
+    """
+
+    rated: int = 0
+    unused: int = 0
+
+
+CHALLENGE = ButtonKind("tafl:challenge", ToChallenge)
+ANYBODY = ButtonKind("tafl:challenge-anybody", ToChallenge)
+OPPONENT = UserSelectKind("tafl:opponent", ToChallenge)
 
 handlers = ButtonHandlers()
 
 
 def challenge_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
     """A button, for any message, that asks privately for an opponent."""
-    return CHALLENGE.button(wording.CHALLENGE_SOMEBODY, SubjectId(), style)
+    return CHALLENGE.button(wording.CHALLENGE_SOMEBODY, ToChallenge(), style)
+
+
+def rated_button() -> PersistentItem:
+    """A button like ``challenge_button``, for a rated game."""
+    return CHALLENGE.button(wording.PLAY_RATED, ToChallenge(rated=1))
 
 
 @app_commands.context_menu(name=wording.CHALLENGE_PERSON)
@@ -44,41 +55,42 @@ async def challenge_person(
 ) -> None:
     """Show the preview of a challenge to the person in whose menu this was chosen."""
     await defer(interaction)
-    await _begin(interaction, opponent)
+    await _begin(interaction, opponent, ToChallenge())
 
 
 @handlers.on_press(CHALLENGE, defer)
-async def _ask(interaction: Interaction, _: SubjectId) -> None:
+async def _ask(interaction: Interaction, to: ToChallenge) -> None:
     """Ask for an opponent, if the user can challenge anybody."""
     if is_alone(interaction):
         raise NobodyHereError
     await require_challenger(interaction)
     choices = (
-        OPPONENT.select(SubjectId(), wording.CHOOSE_OPPONENT),
-        ANYBODY.button(wording.CHALLENGE_ANYBODY, SubjectId()),
+        OPPONENT.select(to, wording.CHOOSE_OPPONENT),
+        ANYBODY.button(wording.CHALLENGE_ANYBODY, to),
     )
     await answer(interaction, wording.ASK_OPPONENT, view_of(choices))
 
 
 @handlers.on_user(OPPONENT, defer_edit)
 async def _challenge(
-    interaction: Interaction, _: SubjectId, opponent: discord.Member | discord.User
+    interaction: Interaction, to: ToChallenge, opponent: discord.Member | discord.User
 ) -> None:
-    await _begin(interaction, opponent)
+    await _begin(interaction, opponent, to)
 
 
 @handlers.on_press(ANYBODY, defer_edit)
-async def _challenge_anybody(interaction: Interaction, _: SubjectId) -> None:
-    await _begin(interaction, None)
+async def _challenge_anybody(interaction: Interaction, to: ToChallenge) -> None:
+    await _begin(interaction, None, to)
 
 
-async def _begin(interaction: Interaction, opponent: discord.Member | discord.User | None) -> None:
+async def _begin(
+    interaction: Interaction, opponent: discord.Member | discord.User | None, to: ToChallenge
+) -> None:
     """Show the preview of a challenge to *opponent*, or to anybody, with the usual choices."""
     server = await interaction.client.services.servers.load_server(interaction.guild_id)
     ruleset = await first_choice(interaction)
-    await begin_draft(
-        interaction, opponent, ChallengeChoices(ruleset.key, str(server.time_control))
-    )
+    choices = ChallengeChoices(ruleset.key, str(server.time_control), rated=YES if to.rated else NO)
+    await begin_draft(interaction, opponent, choices)
 
 
 @app_commands.command()

@@ -8,12 +8,14 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
+from bot.challenges.commands import rated_button
 from bot.community.leaderboards import LeaderboardQuery, show_leaderboard
 from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.errors import SeasonEverywhereError
 from bot.matches.posts import fit_lines
 from bot.ui.answers import answer_with, defer, names_for, person_of, player_of
 from bot.ui.base import Interaction
+from bot.ui.buttons import view_of
 from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, refuse_own_ruleset_everywhere
 from bot.ui.post import Post
 from bot.ui.servers import scope_of
@@ -98,6 +100,8 @@ async def profile(
     )
     await names_for(interaction).find_all(shown.career.rivals)
     post = profile_post(shown, ruleset, await names_for(interaction).find(about), me)
+    if shown.rating is None and about == me and interaction.guild_id is not None:
+        post = replace(post, view=view_of([rated_button()]))
     await answer_with(interaction, post, shared=share)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
+from bot.challenges.commands import rated_button
 from bot.errors import NotInServerError
 from bot.ui.answers import answer_with, defer_page_turn, names_for, player_of
 from bot.ui.base import Interaction
@@ -109,8 +110,9 @@ async def show_leaderboard(
     post = leaderboard_post(board, asked.ruleset, named, reader)
     key = asked.ruleset.key if asked.ruleset is not None else ""
     to = partial(LeaderboardPage, asked.scope, key, asked.period)
-    turns = view_of(page_buttons(TURN_PAGE, to, board.number, more=board.more))
-    await answer_with(interaction, replace(post, view=turns), shared=shared)
+    turns = page_buttons(TURN_PAGE, to, board.number, more=board.more)
+    rated = [] if interaction.guild_id is None else [rated_button()]
+    await answer_with(interaction, replace(post, view=view_of([*turns, *rated])), shared=shared)
 
 
 def leaderboard_post(

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from discord import ButtonStyle, SelectOption
 from discord.ui import View
 
-from bot.challenges.commands import challenge_button
+from bot.challenges.commands import challenge_button, rated_button
 from bot.challenges.open_challenges import open_challenges_button
 from bot.computer.panel import play_button
 from bot.lessons.buttons import learn_button
@@ -132,6 +132,8 @@ def help_post(name: str, *, on_server: bool, computer: bool) -> Post:
             *((play_button(),) if computer else ()),
             *((challenge_button(), open_challenges_button()) if on_server else ()),
         )
+    elif name == wording.RATINGS and on_server:
+        buttons = (rated_button(),)
     view = view_of([*buttons, _contents(name)])
     return replace(post, content=wording.above(topic), details=text, view=view)
 
@@ -242,7 +244,7 @@ _PICTURED: Mapping[str, Callable[[], Post]] = {
     "moves beforehand": _line,
     "records and rules": _moments,
     "ladder": _ladder,
-    "ratings and profiles": _curve,
+    wording.RATINGS: _curve,
     "statistics": _openings,
     "seasons": partial(example_season_post, SEASON),
     "tournaments": partial(example_standings_post, WINTER_CUP),

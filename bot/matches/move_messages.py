@@ -21,6 +21,7 @@ from bot.errors import (
 )
 from bot.matches.finding import find_match
 from bot.matches.move_parsing import TypedMove, read_typed
+from bot.matches.move_picking import MoveTyped, match_question
 from bot.matches.playing import play_openly
 from bot.matches.square_choices import targets_of
 from bot.matches.talk import is_talk
@@ -224,7 +225,21 @@ async def _explain(
         log.error("%s failed", _described(message), exc_info=error)
         sentence = refusals.UNEXPECTED
     is_of_game = isinstance(error, TaflError | MatchError | CommandTypedError | PlainCommandError)
-    await _whisper(bot, message, text, Post(sentence), of_game=is_of_game)
+    view = _match_question(bot, message, text, error)
+    await _whisper(bot, message, text, Post(sentence, view=view), of_game=is_of_game)
+
+
+def _match_question(bot: Bot, message: discord.Message, text: str, error: Exception) -> View | None:
+    """A list of the matches in which *text* could be meant, if that is the *error*; else None."""
+    if not isinstance(error, SeveralMatchesError):
+        return None
+    typed, viewer = read_typed(text), viewer_of_message(bot, message)
+    names = bot.names.on(viewer.guild_id)
+    options = [(names.label(each, viewer.player), each.id) for each in error.matches]
+    if typed.square is not None:
+        return match_question(options, MoveTyped(typed.square, None))
+    move = read_move(typed.text)
+    return match_question(options, MoveTyped(move.source, move.target))
 
 
 async def _no_move(bot: Bot, message: discord.Message, text: str, first_steps: FirstSteps) -> Post:

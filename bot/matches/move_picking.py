@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from discord import SelectOption
 from discord.ui import View
 
+from bot.discord_limits import MAX_CHOICES
 from bot.matches.buttons import MOVE, MOVE_NOW, OTHER_PIECE, ROLL, OnBoard, roll_button
 from bot.matches.finding import shown_match
 from bot.matches.playing import play_move
@@ -20,11 +22,13 @@ from bot.matches.square_choices import (
 )
 from bot.ui.answers import answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, SelectKind, SubjectId, view_of
+from bot.ui.buttons import ButtonHandlers, SelectKind, SubjectId, as_posted, read_number, view_of
 from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.wording import dice
 from bot.wording import matches as wording
+from bot.wording.match_refusals import CHOOSE_MATCH
+from play import subject
 from play.matches.match import Match
 from tafl.game import Game
 from tafl.moves import Move
@@ -43,7 +47,15 @@ class SquareSelect(NamedTuple):
     part: int
 
 
+class MoveTyped(NamedTuple):
+    """The payload of a list of matches: a move that was typed, or only its *source*."""
+
+    source: Square
+    target: Square | None
+
+
 PICK = SelectKind("pick", SquareSelect)
+IN_MATCH = SelectKind("tafl:in-match", MoveTyped)
 
 handlers = ButtonHandlers()
 
@@ -75,6 +87,26 @@ async def pick(interaction: Interaction, picking: SquareSelect, square: str) -> 
     here, seen = interaction.channel_id, picking.board
     played = await play_move(services, picking.match_id, me, picked, here=here, seen=seen)
     await answer_with(interaction, played)
+
+
+def match_question(options: Sequence[tuple[str, int]], typed: MoveTyped) -> View:
+    """A list of matches, by label and number, in one of which *typed* is meant."""
+    entries = [SelectOption(label=label, value=str(number)) for label, number in options]
+    return view_of([IN_MATCH.select(entries[:MAX_CHOICES], typed, CHOOSE_MATCH)])
+
+
+@handlers.on_choice(IN_MATCH, defer_edit)
+async def _in_match(interaction: Interaction, typed: MoveTyped, number: str) -> None:
+    """Play the typed move in the chosen match, or ask where its piece goes."""
+    with as_posted():
+        match_id = read_number(number)
+    subject.note(match=match_id)
+    if typed.target is None:
+        await ask_destination(interaction, match_id, typed.source)
+        return
+    services, me, here = interaction.client.services, player_of(interaction), interaction.channel_id
+    move = Move(typed.source, typed.target)
+    await answer_with(interaction, await play_move(services, match_id, me, move, here=here))
 
 
 def next_question(match: Match) -> Post:

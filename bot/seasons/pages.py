@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from discord import ButtonStyle
 
+from bot.challenges.commands import rated_button
 from bot.ui.answers import (
     answer_with,
     defer_edit,
@@ -100,7 +101,8 @@ async def show_season(
     post = await season_post(names_for(interaction), table, page, reader)
     key = table.division.ruleset_key
     turns = page_buttons(TURN_PAGE, lambda to: SeasonPage(season_id, to, key), page, more=more)
-    await answer_with(interaction, replace(post, view=view_of(turns)), shared=shared)
+    rated = [rated_button()] if table.season.ended_at is None else []
+    await answer_with(interaction, replace(post, view=view_of([*turns, *rated])), shared=shared)
 
 
 async def season_post(

@@ -9,8 +9,8 @@ from discord.utils import MISSING
 
 from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
-from bot.ui.misspelt_games import games_meant
 from bot.ui.try_again import form_to_correct
+from bot.ui.unclear_commands import ways_to_mean
 from bot.ui.ways_in import let_in
 from play.errors import PlayError
 from play.services.servers import Announcements
@@ -20,7 +20,7 @@ class CommandTree(app_commands.CommandTree[Bot]):
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
-        view = games_meant(interaction, error) or form_to_correct(interaction, error)
+        view = ways_to_mean(interaction, error) or form_to_correct(interaction, error)
         await explain_error(interaction, error, view or MISSING)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:

@@ -22,7 +22,7 @@ RefusedForm: TypeAlias = Callable[[], Modal | None]
 """A function that makes a form anew, with the text of one that was refused."""
 
 RefusedCommand: TypeAlias = Callable[[Any, str], Awaitable[bool]]
-"""A function that sends a command again, which named an unknown game, with the key of another.
+"""A function that sends a command again, which could mean several things, with one of them.
 
 It takes the interaction of the pressed button too. In another chat it does nothing, and returns
 False.

@@ -12,8 +12,8 @@ from bot.errors import NumberError, RoundsFixedError
 from bot.ui.answers import answer
 from bot.ui.base import Interaction
 from bot.ui.forms import Form, try_again
-from bot.ui.misspelt_games import read_options
 from bot.ui.servers import chat_of
+from bot.ui.unclear_commands import AnyCommand, read_options
 from bot.wording.rulesets import COMMAND_GONE
 from play.errors import LimitError, PlayError
 
@@ -22,8 +22,6 @@ FORM_LIKE: Mapping[Any, Any] = {"form-like": True}
 
 MAX_FIELDS = 5
 """Maximum number of fields that Discord takes in a form."""
-
-AnyCommand = Command[Any, ..., Any]
 
 
 class CommandForm(Form):

@@ -13,6 +13,7 @@ from tafl.phrases import listed
 CHALLENGE_PERSON = "Challenge to tafl"
 """The entry in the menu of a person."""
 CHALLENGE_SOMEBODY = "Challenge somebody"
+PLAY_RATED = "Play a rated game"
 CHALLENGE_ANYBODY = "Challenge anybody"
 CHOOSE_OPPONENT = "Choose an opponent"
 ASK_OPPONENT = "Choose your opponent, or challenge anybody in this channel."

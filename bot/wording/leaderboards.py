@@ -28,7 +28,7 @@ NOT_SHOWN = (
 
 HOW_TO_BE_LISTED = (
     f"-# To be listed, play {MIN_LISTED_OPPONENTS} different opponents in rated games, until "
-    f"your ± is {MAX_LISTED_DEVIATION:.0f} or less. Start one with `/challenge` and choose *rated*."
+    f"your ± is {MAX_LISTED_DEVIATION:.0f} or less."
 )
 HOW_POINTS_COUNT = (
     "-# A rated win is 1 point, a draw ½. A pair of games counts as one. Ties go to the player "

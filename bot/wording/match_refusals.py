@@ -1,12 +1,14 @@
 """Sentences about refused requests in a match, and about matches that aren't found."""
 
 from bot import errors as requests
-from bot.wording.others import plain
+from bot.discord_limits import MAX_CHOICES
 from bot.wording.sentences import Sentences
 from play.matches import errors
 from play.matches.match import UnconfirmedError
 from play.matches.state import MatchState
-from tafl.phrases import listed, outcome_in_words
+from tafl.phrases import outcome_in_words
+
+CHOOSE_MATCH = "Choose a game"
 
 
 def _over(error: errors.MatchOverError) -> str:
@@ -38,13 +40,11 @@ def _nothing_to_claim(error: errors.NothingToClaimError) -> str:
 
 
 def _which(error: requests.SeveralMatchesError) -> str:
-    shown = error.matches[:10]
-    lines = [f"**#{match.id}** {plain(match.ruleset_name)}" for match in shown]
-    more = "" if len(error.matches) == len(shown) else f" and {len(error.matches) - 10} more"
-    number = shown[-1].id
+    if len(error.matches) <= MAX_CHOICES:
+        return "Which game? Choose one below."
     return (
-        f"Which game? You have {listed(lines, last='and')}{more}. Name it: `game:{number}` in a "
-        f"command, or `#{number}` before a typed move."
+        f"Which game? Choose one below. The list has {MAX_CHOICES} of your {len(error.matches)} "
+        "games. `/games` shows them all."
     )
 
 
@@ -63,20 +63,19 @@ _NONE_IN_PROGRESS = "You have no games in progress. Use `/challenge` to start on
 _NO_MATCH = {
     requests.Purpose.LOOK: (
         "You haven't played a game yet. Use `/challenge` to start one. To look at somebody else's "
-        "game, add its number, as in `game:12`."
+        "game, choose `game` and type its number."
     ),
     requests.Purpose.REVIEW: (
-        "None of your games have ended yet. To review somebody else's game, add its number, as in "
-        "`/review game:12`."
+        "None of your games have ended yet. To review somebody else's game, choose `game` and "
+        "type its number."
     ),
     requests.Purpose.AGAIN: "None of your games have ended yet, so there's no rematch to offer.",
     requests.Purpose.FOLLOW: (
-        "Which game? Add its number, as in `/game follow game:12`, or use the command in its "
-        "thread."
+        "Which game? Choose `game` and type its number, or use the command in its thread."
     ),
     requests.Purpose.UNFOLLOW: (
-        "You aren't following any games that you can see here. For another, add its number, as in "
-        "`/game unfollow game:12`."
+        "You aren't following any games that you can see here. For another, choose `game` and type "
+        "its number."
     ),
     requests.Purpose.MOVE: _NONE_IN_PROGRESS,
     requests.Purpose.PLAN: _NONE_IN_PROGRESS,

@@ -21,9 +21,7 @@ from tafl.phrases import counted
 
 GOES_ON = "-# Each season starts at 0 points. The ladder and ratings carry on."
 NO_RESULTS = "No rated game ended in this season."
-NO_RESULTS_YET = (
-    "No rated game has ended in it yet. Start one with `/challenge` and choose *rated*."
-)
+NO_RESULTS_YET = "No rated game has ended in it yet."
 SEASONS = "Seasons of this server"
 KEEPS = "-# Find these standings in `/season show`, and medals in `/profile`."
 KEPT = "The season continues."

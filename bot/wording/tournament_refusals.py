@@ -7,9 +7,8 @@ from bot.wording.sentences import Sentences
 from bot.wording.tournaments import NONE_YET, rating_range
 from play.tournaments import errors
 from play.tournaments.tournament import BEGUN, GOING_ON, SIGN_UP
-from tafl.phrases import listed
 
-MAX_NAMED = 5
+CHOOSE_TOURNAMENT = "Choose a tournament"
 
 
 def _no_computer(error: errors.ComputerUnavailableError) -> str:
@@ -36,11 +35,6 @@ def _none_there(error: NoTournamentError) -> str:
     else:
         return NONE_YET
     return f"{why} See them all with `/tournament list`."
-
-
-def _which(error: SeveralTournamentsError) -> str:
-    names = [f"*{plain(tournament.name)}*" for tournament in error.tournaments[:MAX_NAMED]]
-    return f"Which one? Set `tournament` to {listed(names, last='or')}."
 
 
 def _out_of_range(error: errors.RatingOutOfRangeError) -> str:
@@ -78,7 +72,7 @@ SENTENCES: Sentences = {
     errors.RoundsError: "A Swiss can have 1 to {most} rounds.",
     RoundsFixedError: "You can only set `rounds` for a Swiss. Leave it out.",
     NoTournamentError: _none_there,
-    SeveralTournamentsError: _which,
+    SeveralTournamentsError: "Which tournament? Choose one below.",
     errors.SignUpOverError: (
         "Sign-up for *{name:plain}* is over. See other tournaments with `/tournament list`."
     ),

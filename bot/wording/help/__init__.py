@@ -35,6 +35,9 @@ def first_page(*, on_server: bool, computer: bool) -> str:
 TAFL = "tafl"
 """Key of the first topic of ``/help``, which explains tafl and how to begin a game."""
 
+RATINGS = "ratings and profiles"
+"""Key of the topic about ratings, which has a button for a rated game."""
+
 ABOUT = "about"
 """Key of the topic that says what the bot is, and where people get help."""
 
@@ -52,7 +55,7 @@ TOPICS = {
     "moves beforehand": Topic("Conditional moves", playing.BEFOREHAND, "Set answers in advance"),
     "arranging": Topic("Arranging games", playing.ARRANGING, "Options, rematches, takebacks"),
     "records and rules": Topic("Records and rules", playing.RECORDS, "Replays, files, the rules"),
-    "ratings and profiles": Topic(
+    RATINGS: Topic(
         "Ratings and profiles", community.RATINGS, "How strong players are, and who leads"
     ),
     "ladder": Topic("The ladder", community.LADDER, "Beat players above you to climb"),

@@ -1,8 +1,7 @@
 """Pages of ``/help`` about ratings, the ladder, seasons and statistics."""
 
 RATINGS = """**Ratings**
-- Start a rated game with `/challenge`: choose *rated*. It counts once both players have moved \
-twice.
+- A rated game counts once both players have moved twice. `/challenge` starts one, with *rated*.
 - A pair of games counts as one result. If one game is too short, the other counts alone.
 - Everybody starts at 1500 ± 350. Beating a stronger player gains more. The last board of a game \
 shows the change.

@@ -60,6 +60,9 @@ async def test_those_who_are_ahead_are_listed_with_their_ratings(table: Table) -
     empty = await table.astrid.slash(table.channel, "leaderboard")
     assert "Nobody is on this leaderboard yet." in all_said(empty)
     assert "To be listed, play 5 different opponents in rated games" in all_said(empty)
+    asked = await table.astrid.click(shown(empty), label="Play a rated game")
+    preview = await table.astrid.click(shown(asked), label="Challenge anybody")
+    assert "- Rated. Time: " in all_said(preview)
     assert shown(empty).attachments == []
     await rate(table, {table.astrid.id: 1612, table.bjorn.id: 1700})
 

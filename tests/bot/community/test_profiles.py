@@ -26,7 +26,7 @@ from play.time.habits import DEFAULT_HABITS
 from tafl.ruleset import Die
 from tests.play.ratings.test_rated import QUIET
 from tests.support.examples import SEEDED, TINY
-from tests.support.table import TABLUT, Table, all_said, shown, text_of
+from tests.support.table import TABLUT, Table, all_said, labels, shown, text_of
 
 RATED = Terms(TINY, rated=True)
 
@@ -123,9 +123,8 @@ async def test_who_has_no_rating_is_told_how_he_gets_one(table: Table) -> None:
     in_private = all_said(await table.astrid.user.slash("profile"))
     assert not shown(here).ephemeral
     assert shown(here).attachments == []
-    assert "- None yet. Start a rated game with `/challenge` and choose *rated*\n" in text_of(
-        shown(here)
-    )
+    assert "- None yet: rated games give one\n" in text_of(shown(here))
+    assert labels(shown(here)) == ["Play a rated game"]
     assert (
         "- None across servers yet. A rated game counts there if both players want it: see *Other "
         "players…* in `/settings show`\n"

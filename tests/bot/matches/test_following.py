@@ -13,7 +13,7 @@ from tests.support.bot_games import CAPTURE
 from tests.support.discord_faults import refusing
 from tests.support.examples import ANNA, CARL, HALL
 from tests.support.office import Office
-from tests.support.table import Table, all_said, said
+from tests.support.table import Table, all_said, entries, said, shown
 from tests.support.viewers import in_hall
 
 CLOSED = 50007
@@ -108,8 +108,7 @@ async def test_games_are_followed_by_their_numbers(table: Table, thread: Channel
     other = await table.begin()
     refused = await table.carl.slash(table.channel, "game follow")
     assert said(refused) == (
-        "Which game? Add its number, as in `/game follow game:12`, or use the command in its "
-        "thread."
+        "Which game? Choose `game` and type its number, or use the command in its thread."
     )
     assert await table.carl.autocomplete(table.channel, "game follow", "game", "") == []
     (offered,) = await table.carl.autocomplete(thread, "game follow", "game", "")
@@ -119,9 +118,8 @@ async def test_games_are_followed_by_their_numbers(table: Table, thread: Channel
 
     asked = await table.carl.slash(table.channel, "game unfollow")
     choices = await table.carl.autocomplete(table.channel, "game unfollow", "game", "")
-    assert said(asked).startswith("Which game? You have **#1** King's Table: Tablut and **#2**")
-    assert [entry["value"] for entry in choices] == ["1", "2"]
-    await table.carl.slash(table.channel, "game unfollow", game="2")
+    assert [entry["value"] for entry in choices] == entries(shown(asked)) == ["1", "2"]
+    await table.carl.select(shown(asked), ["2"])
     assert said(await table.carl.slash(other, "game unfollow")) == "You aren't following #2."
 
     answer = await table.carl.slash(table.channel, "game unfollow")

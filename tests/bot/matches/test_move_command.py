@@ -62,7 +62,7 @@ def test_the_winning_move_is_offered_first() -> None:
 
 
 async def test_one_of_several_games_is_named(table: Table, thread: ChannelHandle) -> None:
-    """Before the move, or as an option; in a thread its game is meant. What is offered helps."""
+    """From a list, before the move, or as an option; in a thread its game is meant."""
     other = await table.begin(HNEFATAFL)
 
     async def values(text: str, **options: str) -> list[object]:
@@ -78,22 +78,25 @@ async def test_one_of_several_games_is_named(table: Table, thread: ChannelHandle
 
     before = table.rows()
     refused = await table.astrid.slash(table.channel, "move", move="i4-f4")
-    assert said(refused) == (
-        "Which game? You have **#1** King's Table: Tablut and **#2** King's Table: Hnefatafl. "
-        "Name it: `game:2` in a command, or `#2` before a typed move."
-    )
     alone = await table.astrid.slash(table.channel, "move", move="#2 ")
     assert said(alone) == "Which piece do you move?"
-    await table.astrid.send_dm("i4-f4")
-    assert table.astrid.user.dm_channel.history()[-1].content == said(refused)
+    await table.astrid.send_dm("e1-d1")
+    asked = table.astrid.user.dm_channel.history()[-1]
+    for question in (shown(refused), asked):
+        assert (question.content, entries(question)) == (
+            "Which game? Choose one below.",
+            ["1", "2"],
+        )
     assert table.rows() == before
 
-    await table.astrid.send_dm("#2 e1-d1")
+    await table.astrid.select(asked, ["2"])
     assert "played `E1-D1`" in newest(other).content
     await table.bjorn.slash(table.channel, "move", move="g9-g11", game="2")
     assert "played `G9-G11`" in newest(other).content
-    await table.astrid.slash(thread, "move", move="i4-f4")
+    await table.astrid.select(shown(refused), ["1"])
     assert "played `I4-F4`" in newest(thread).content
+    await table.bjorn.slash(thread, "move", move="g5-g3")
+    assert "played `G5-G3`" in newest(thread).content
 
 
 async def test_a_piece_alone_is_answered(table: Table, thread: ChannelHandle) -> None:

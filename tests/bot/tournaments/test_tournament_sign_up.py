@@ -11,7 +11,7 @@ from bot.errors import ForumPostError
 from bot.wording.refusals import explain
 from tests.support.bot_tournaments import WINTER_CUP, announced, create
 from tests.support.skipping import skip
-from tests.support.table import Table, all_said, labels, newest, said, shown, text_of
+from tests.support.table import Table, all_said, entries, labels, newest, said, shown, text_of
 
 
 async def test_a_tournament_is_announced_with_all_that_holds_in_it(
@@ -201,13 +201,15 @@ async def test_tournaments_are_listed(table: Table, manager: MemberActor) -> Non
 async def test_which_tournament_is_meant_has_to_be_said_where_there_are_several(
     table: Table, manager: MemberActor
 ) -> None:
-    """By its name, however it is written, or by what the list offers."""
+    """From a list, by its name, however it is written, or by what is offered meanwhile."""
     await create(table, manager)
     await create(table, manager, name="Spring Cup")
 
     asked = await table.astrid.slash(table.channel, "tournament join")
 
-    assert said(asked) == "Which one? Set `tournament` to *Spring Cup* or *Winter Cup*."
+    assert said(asked) == "Which tournament? Choose one below."
+    chosen = await table.astrid.select(shown(asked), entries(shown(asked))[:1])
+    assert said(chosen).startswith("You're in **Spring Cup**.")
     named = await table.astrid.slash(table.channel, "tournament join", tournament="winter cup")
     assert said(named).startswith(f"You're in **{WINTER_CUP}**.")
     for command in ("join", "leave", "show", "start", "cancel"):

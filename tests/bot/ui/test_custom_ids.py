@@ -38,6 +38,7 @@ TWO_NUMBERS = """
     review-why review-play study-review study-review-start study-review-back study-review-next
     study-review-end study-review-points study-review-overview study-review-walk study-review-why
     study-review-play
+    which
     puzzle-show puzzle-reveal puzzle-share puzzle-next puzzle-daily puzzle-solution
 """
 
@@ -69,6 +70,8 @@ POSTED = {
     "tafl:round-board:5:2": (5, 2),
     "help": (),
     "tafl:meant:12:brandubh": (12, "brandubh"),
+    "tafl:in-match:H11:": (Square.parse("H11"), None),
+    "tafl:in-match:H11:H9": (Square.parse("H11"), Square.parse("H9")),
     "lessons:": ("",),
     "lessons-list:brandubh": ("brandubh",),
     "lesson:capturing:2:#12:1": ("capturing", 2, "#12", 1),

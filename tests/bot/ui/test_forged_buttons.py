@@ -70,7 +70,7 @@ OF_ONE = """
 OF_NOTHING = """
     help ladder-whom ladder-join ladder-leave ladder-close ladder-keep ladder-page ladder-log
     list-log list-flags list-tournaments list-challenges set-up challenge challenge-anybody
-    open-challenges computer learn
+    open-challenges computer learn which
 """
 OF_PEOPLE = "list-running list-finished list-followed ladder-ask ladder-challenge"
 OF_DRAFTS = """
@@ -137,6 +137,7 @@ def foreign_ids(table: Table) -> list[str]:
         f"tafl:list-seasons:{guild}:0",
         "tafl:opponent:0:0",
         f"tafl:meant:1:{TABLUT}",
+        "tafl:in-match:F9:F6",
         "tafl:set-channel:0:0",
         "tafl:server-settings:pages",
         f"pick:{RUNNING}:2::0",

@@ -1,4 +1,4 @@
-"""A command with a misspelt game is answered with buttons, and one of them sends it again."""
+"""A command that could mean several things is answered with these, and sent again with one."""
 
 from simcord import MemberActor
 from simcord.results import InteractionResult
