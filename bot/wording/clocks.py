@@ -149,8 +149,8 @@ SENTENCES: Sentences = {
 }
 
 _PERIOD_FAULTS = {
-    errors.PeriodFault.UNREADABLE: "I can't read {text} as a time.",
-    errors.PeriodFault.ZERO: "{text} is no time at all.",
-    errors.PeriodFault.NEGATIVE: "{text} is less than no time.",
+    errors.PeriodFault.UNREADABLE: "{text} isn't a length of time.",
+    errors.PeriodFault.ZERO: "{text} is too short.",
+    errors.PeriodFault.NEGATIVE: "{text} is less than zero.",
     errors.PeriodFault.HUGE: "{text} is too long.",
 }

@@ -14,8 +14,8 @@ from play.players.player_id import PlayerId
 from tafl.phrases import outcome_in_words
 
 NO_GAMES = (
-    "You have no games in progress. Use `/challenge` to start one. "
-    "`/games` with *show* lists your finished games."
+    "You have no games in progress. Use `/challenge` to start one. To see your finished games, "
+    "choose *show* in `/games`."
 )
 NONE_FINISHED = "None of your games have ended yet."
 NONE_FOLLOWED = (
@@ -43,7 +43,7 @@ def running_games(player: PlayerId | None) -> str:
 
 
 FILTERS = {"running": "in progress", "finished": "finished", "followed": "followed"}
-"""The names of the choices of ``/games show:``, by their values."""
+"""The names of the choices of *show* in ``/games``, by their values."""
 
 FINISHED_GAMES = "Your finished games"
 FOLLOWED_GAMES = "Games you follow"

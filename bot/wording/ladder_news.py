@@ -26,8 +26,7 @@ def played_for(challenge: LadderChallenge, rank: int) -> str:
 def opened(settings: LadderSettings) -> str:
     return (
         f"🪜 **This server has a ladder.** {terms(settings)}\nJoin with `/ladder join`. To "
-        "play for a higher place, use `/ladder challenge`. `/help topic:The ladder` has the "
-        "details."
+        "play for a higher place, use `/ladder challenge`. *The ladder* in `/help` has the details."
     )
 
 

@@ -35,7 +35,7 @@ def course_heading(ruleset: Ruleset | None, done: int, lessons: int) -> str:
     if not lessons and ruleset is not None:
         return (
             f"**Learn {plain(ruleset.name)}**\nNo lesson fits this game's rules. `/rules` explains "
-            "them, and `/learn` alone has the usual lessons."
+            "them, and `/learn` without a game has the usual lessons."
         )
     what = "Each lesson is a few small boards. You make the moves."
     if ruleset is None:

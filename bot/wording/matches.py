@@ -183,7 +183,7 @@ def plain_repetition(game: Game) -> str:
     outcome = game.next_repetition
     if outcome is None:
         return ""
-    return f"This position has stood twice. A third time, {repetition_result(outcome)}."
+    return f"This position has come up twice. The third time, {repetition_result(outcome)}."
 
 
 def _repetition(match: Match) -> str:

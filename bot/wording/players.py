@@ -370,8 +370,8 @@ SENTENCES: Sentences = {
     errors.HoursError: {
         errors.HoursFault.NO_TIME: "{text:typed} isn't a time of day. Try `08:00`, or `off`.",
         errors.HoursFault.NO_PUZZLE_TIME: (
-            "{text:typed} isn't a time of day. Try `08:00`. `/server reset setting:puzzles` stops "
-            "the daily puzzle."
+            "{text:typed} isn't a time of day. Try `08:00`. To stop the daily puzzle, use *Pages…* "
+            "in `/server show`."
         ),
         errors.HoursFault.NO_HOURS: (
             "{text:typed} isn't a start and an end. Try `22:00-07:30`, or `off`."

@@ -176,7 +176,7 @@ def _feats(career: Career) -> Iterator[str]:
     if (longest := career.longest) is not None:
         yield (
             f"Longest game: #{longest.id} against {mention(longest.opponent)}, "
-            f"{counted(longest.ply, 'move')} (`/replay game:{longest.id}`)"
+            f"{counted(longest.ply, 'move')}"
         )
     if (favourite := career.favourite) is not None:
         played = games(favourite.tally.results)

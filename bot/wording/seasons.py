@@ -236,7 +236,6 @@ SENTENCES: Sentences = {
         "end, or leave `until` out and end it yourself."
     ),
     errors.DateError: (
-        "I can't read {text:typed} as a date. Try a day such as `2027-02-28`, or a length such as "
-        "`12 weeks`."
+        "{text:typed} isn't a date. Try a day such as `2027-02-28`, or a length such as `12 weeks`."
     ),
 }

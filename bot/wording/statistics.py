@@ -75,13 +75,13 @@ def games_text(counted: Mapping[CountKey, GameCount], scope: int, *, linked: boo
     if not counted:
         return f"{title}\n{NO_GAMES}"
     total = summed(counted.values())
-    link = f": `/replay game:{total.longest_match_id}`" if linked else ""
+    longest = f"The longest, #{total.longest_match_id}," if linked else "The longest"
     average = f"{moves(total)} and {lasting(total)} long on average"
     lines = [
         title,
         f"{games(total.games)}, {average}. {results(total.outcomes)}",
         f"The king threatened to escape (raichi) in {_share(total.raichi, total)} of games.",
-        f"The longest had {total.longest:,} moves{link}.",
+        f"{longest} had {total.longest:,} moves.",
     ]
     uneven = [count for key, count in counted.items() if not key.even]
     if uneven:

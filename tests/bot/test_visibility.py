@@ -423,7 +423,7 @@ async def test_lists_have_what_one_may_see(house: House) -> None:
             and "Longest game: #2" in profile
             and "**#2**" in versus
             and "In progress: #1" in versus
-            and "`/replay game:2`" in statistics
+            and "The longest, #2," in statistics
         )
 
     strangers = house.strangers()

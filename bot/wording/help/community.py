@@ -13,27 +13,27 @@ shows the change.
 - Games with dice or handicaps are never rated.
 - Rated games with `/play` count for your rating against the computer. It's separate from \
 all others: only `/profile` shows it.
-- *Other players…* in `/settings show` also counts your games across servers, if both \
-players have set it. You're shown there as long as it's on.
+- With *Other players…* in `/settings show`, your games also count across servers, if both \
+players turn it on. You're shown there as long as it's on.
 
 **`/leaderboard`** shows who is ahead
-- `period:` is all time (by rating), or a month or the current season (by points).
+- Choose *period*: all time (by rating), or a month or the current season (by points).
 - To be listed by rating, play 5 different opponents until your ± is 90 or less.
 - A win is 1 point, a draw ½. Ties go to the player with fewer results.
-- `where:everywhere` compares all servers. `game:` shows one game.
+- Choose *where* to compare all servers, *game* for one game.
 - Every page shows your own place.
 
 **`/profile`** shows a player's rating and games
 - The picture is their rating over time. The band around it shows how sure it is.
 - Results are shown by side and by game. Rated and casual games count. Games with dice or a \
 handicap are shown separately. Games against the computer don't count.
-- `where:everywhere` shows other players' games elsewhere only if they have set \
-*ratings_everywhere*.
+- Choose *where* for all servers. Other players' games elsewhere are only shown if they turned \
+that on.
 
 **`/stats head-to-head`** compares two players
 - It shows their score, their latest games and the score their ratings predict.
 
-With `share:True` everybody in the channel sees the answer."""
+Only you see the answers. Set *share* to True to show one to everybody in the channel."""
 
 LADDER = """**The ladder** ranks the players of a server, as in the picture
 - `/ladder join` puts you at the bottom. From then on others can challenge you.
@@ -67,8 +67,8 @@ SEASONS = """**In a season** everybody on the server competes for points
 - A rated win is 1 point, a draw ½. A pair of games counts as one.
 - A game counts in the season in which it ends, whenever it started.
 - Ties go to the player with fewer results, as for Bjorn in the picture.
-- `/season show` has the standings of the current season. `game:` shows one game.
-- With `number:` it shows the final standings of an earlier season.
+- `/season show` has the standings of the current season. Choose *game* for one game, *number* \
+for an earlier season.
 - `/season list` lists all seasons and their winners.
 
 **At the end** the winners are announced in the channel
@@ -80,7 +80,7 @@ SEASONS = """**In a season** everybody on the server competes for points
 **Server managers** run the seasons
 - `/server season start` starts one, `/server season end` ends it.
 - `/server season change` changes its name, its end or its channel.
-- `until:` is its last day, such as `2027-02-28`, or its length, such as `12 weeks`. It then ends \
+- *until* is its last day, such as `2027-02-28`, or its length, such as `12 weeks`. It then ends \
 automatically, with a reminder in the channel a week before.
 - Only one season runs at a time. Seasons are optional."""
 
@@ -92,13 +92,14 @@ STATISTICS = """**`/explore`**: walk through the openings of a game, and see how
 - Choose a move from the list to follow it. *Back* and *Start* take you back.
 - *My games* counts only yours. *Ask the computer* says who is better, and what it would play.
 - Moves *in the computer's book* come with the bot. So a new server has openings too.
-- `moves:` starts further on, as in `D1-D3 F4-F2`, and `from_game:` with a game that has ended.
+- To start further on, type *moves*, such as `D1-D3 F4-F2`, or choose a finished game as \
+*from_game*.
 - The table has the first 8 moves of each game. Positions that match when the board is turned or \
 mirrored count as one.
 
 **`/stats balance`**: how well each side does in each game, and how sure that is
 
 **`/stats games`**: how many games were played, how long they took and how they ended
-- `where:everywhere` shows all servers together.
+- Choose *where* to see all servers together.
 
 Games against the computer count only among your own."""

@@ -21,7 +21,7 @@ MORE = """**More**
 - Find every topic in the list below."""
 
 PLAYING = """**The picture** shows what happened
-- The thin arrow is the last move; the faded piece with a cross was captured by it.
+- The thin arrow is the last move. The faded piece with a cross was just captured.
 - The wide arrow is a way out for the king, with a ring around its goal. **Raichi** means that he \
 threatens to escape.
 - **Tuichi** means that nothing can stop him.
@@ -77,14 +77,14 @@ side's end.
 - A faded piece with a cross was captured by it.
 - A wide arrow and a ring show a way out that can still be closed: raichi.
 - Dots show where the chosen piece can go.
-- Brackets around the king mean that he could be captured; the dashed arrow shows how. Turn this \
-on with `king_in_danger` in `/settings`, for boards that only you see.
+- Brackets around the king mean that he could be captured. The dashed arrow shows how. Turn this \
+on with *Boards…* in `/settings show`, for boards that only you see.
 
 **Your own look**
-- `/settings change` changes the colours and orientation of boards that only you see.
-- `/board style:text` shows a board as text, `/replay` a whole game as an animation."""
+- *Boards…* in `/settings show` changes the colours and orientation of boards that only you see.
+- `/board` can also show a board as text: choose *style*. `/replay` animates a whole game."""
 
-TIME = """**Clocks**, as in `/challenge time:`
+TIME = """**Clocks**: what to type as *time* in `/challenge`
 - `3d + 1d up to 7d`, the usual: 3 days, 1 more with every move after your first, 7 at most.
 - `5d`: 5 days for each move.
 - `none`: no clock, but 30 days without a move lose the game.
@@ -95,15 +95,16 @@ doesn't count. In a ladder or a tournament, you lose it.
 
 **Reminders**
 - You get one when four fifths of your time are gone, and one 6 hours before the deadline.
-- Choose where with `/settings`: in the thread, as a direct message, or not at all.
+- Choose where with *Messages…* in `/settings show`: in the thread, as a direct message, or not \
+at all.
 - There you can also set quiet hours, or get a daily list of the games that wait for you.
 
 **Time off**
 - `/vacation start` stops all your clocks, `/vacation end` starts them again. You can still move.
 - You earn 3 hours of vacation a day, 21 days at most. A vacation uses at least 1 day. \
 `/vacation status` shows what you have left.
-- In games with weekends off, your clock stops at weekends, in your time zone from `/settings`. \
-A change counts for turns that begin a week later.
+- In games with weekends off, your clock stops at weekends, in your time zone from \
+`/settings show`. A change counts for turns that begin a week later.
 - `/game pause` asks your opponent to stop the clock, `/game resume` to go on before the pause \
 ends. Ladder and tournament games have no pauses.
 - `/game addtime` gives your opponent more time, once a turn.
@@ -127,7 +128,7 @@ ARRANGING = """**Before you send a challenge**
 - `/challenge` shows you all terms first. Press *Send* to post it.
 - *Same as last time* fills in what you chose for your last challenge here.
 - *More options…* changes the game, its rules, dice, handicaps and clock.
-- *Who can accept…* keeps a challenge to anybody open for several players, or asks for finished \
+- *Who can accept…* lets several players accept an open challenge, or asks them for finished \
 games or reliability.
 - Reliability is the share of a player's games in the last year that weren't lost on time.
 - `pair` starts two games at once, one on each side, scored together.
@@ -159,7 +160,7 @@ RECORDS = """**Look back**
 - `/review` shows what happened in a finished game: its turning points, and what was better. You \
 can walk through it, and play on from any position against the computer.
 - `/history` lists its moves.
-- `/board ply:` shows the board after any of them, `/board style:text` shows it as text.
+- `/board` shows the board after any of them: choose *ply*, the number of moves.
 
 **Records**
 - `/export` saves a game as a file.

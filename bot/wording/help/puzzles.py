@@ -17,10 +17,9 @@ solved, so the bot asks first. Nobody else sees your answers.
 - A server can have it posted in a channel with *Pages…* in `/server show`, with the names of \
 those who solved it.
 - To get it as a direct message, use *Messages…* in `/settings show`.
-- `puzzle_name` in `/settings` says whether a server may name you.
+- *Other players…* in `/settings show` sets whether a server can name you.
 
 **Yours**
 - `/puzzle stats` shows your puzzle rating and what you solved in a row. *Share* shows others \
 that you solved a puzzle, but not how.
-- If both players turn on `puzzles` in `/settings`, their finished games can become puzzles, \
-without names."""
+- If both players allow it there, their finished games can become puzzles, without names."""

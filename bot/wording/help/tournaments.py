@@ -28,7 +28,8 @@ the same player twice.
 
 **For server managers**
 - `/tournament create` opens a tournament here. Choose its game, its time and a range of ratings.
-- `rated:False` makes it casual. With `computer:`, the computer joins an odd number of players.
+- Set *rated* to False to make it casual. Then the computer can join an odd number of players: \
+choose *computer*.
 - It starts when sign-up ends, or with `/tournament start`. With too few players, it's cancelled.
 - `/tournament correct` corrects a result, `/tournament remove` takes a player out, and \
 `/tournament cancel` cancels the tournament."""

@@ -47,7 +47,7 @@ async def test_the_games_of_a_server_are_told(table: Table, thread: ChannelHandl
         "**Games played on this server**",
         f"2 games, 8 moves and a few minutes long on average. {EVEN}",
         "The king threatened to escape (raichi) in 50% of games.",
-        "The longest had 10 moves: `/replay game:2`.",
+        "The longest, #2, had 10 moves.",
         "**How they ended**",
         "- The king escaped: 50%",
         "- The king was captured: 50%",

@@ -145,7 +145,7 @@ async def test_a_move_that_ends_the_game_by_repetition_is_asked_about(
     await advance(table, *lap[:-1])
     await table.bjorn.slash(thread, "move", move=lap[-1])
     board = newest(thread)
-    warning = "This position has stood twice. A third time, the game is a draw."
+    warning = "This position has come up twice. The third time, the game is a draw."
     assert f"\n🔁 {warning}\n" in board.content
     assert warning in str(board.attachments[0].description)
     await advance(table, *lap[:-1])

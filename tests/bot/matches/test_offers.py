@@ -287,9 +287,9 @@ def test_what_cannot_be_offered_is_explained() -> None:
         ),
     }
     periods = {
-        "-1d": f"`-1d` is less than no time. {examples}",
-        "0h": f"`0h` is no time at all. {examples}",
-        "until Tuesday": f"I can't read `until Tuesday` as a time. {examples}",
+        "-1d": f"`-1d` is less than zero. {examples}",
+        "0h": f"`0h` is too short. {examples}",
+        "until Tuesday": f"`until Tuesday` isn't a length of time. {examples}",
     }
 
     assert {fault: explain(OfferError(1, fault)) for fault in faults} == faults
@@ -320,7 +320,7 @@ async def test_time_is_given(table: Table, thread: ChannelHandle) -> None:
         "2 days": "You already gave your opponent time in #1 this turn. You can give more after "
         "the next move.",
         "0.5h": "Give at least 1 hour, such as `12h` or `2 days`.",
-        "plenty": "I can't read `plenty` as a time. Try `3d`, `36h` or `2 weeks`.",
+        "plenty": "`plenty` isn't a length of time. Try `3d`, `36h` or `2 weeks`.",
     }.items():
         assert said(await table.astrid.slash(thread, "game addtime", **{"for": period})) == sentence
     assert table.rows() == before

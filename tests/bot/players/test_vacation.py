@@ -121,7 +121,7 @@ async def test_lengths_are_offered_as_far_as_they_are_saved_up(table: Table) -> 
     with pytest.raises(SetupError, match="for"):
         await start(table, table.astrid, None)
     assert await start(table, table.astrid, "soon") == (
-        "I can't read `soon` as a time. Try `3d`, `36h` or `2 weeks`."
+        "`soon` isn't a length of time. Try `3d`, `36h` or `2 weeks`."
     )
     assert await start(table, table.astrid, "2h") == "A vacation lasts at least 1 day. Try `2d`."
     assert said(await table.astrid.slash(table.channel, "vacation end")) == (

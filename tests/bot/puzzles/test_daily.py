@@ -228,8 +228,8 @@ async def test_managers_choose_channel_and_time(table: Table, manager: MemberAct
     assert said(changed).endswith(next_one)
     assert "The next puzzle" not in said(elsewhere)
     assert said(off) == (
-        "`off` isn't a time of day. Try `08:00`. `/server reset setting:puzzles` stops the daily "
-        "puzzle."
+        "`off` isn't a time of day. Try `08:00`. To stop the daily puzzle, use *Pages…* in "
+        "`/server show`."
     )
     await manager.slash(table.channel, "settings change", time_zone="oslo")
     for typed, shows in (

@@ -119,7 +119,7 @@ async def test_a_season_needs_an_end_that_can_be(table: Table, manager: MemberAc
         "This server has had no seasons yet."
     )
     for until, why in (
-        ("soon", "I can't read `soon` as a date"),
+        ("soon", "`soon` isn't a date"),
         ("2 hours", "A season lasts at least 1 day"),
     ):
         answer = await manager.slash(

@@ -79,7 +79,7 @@ async def test_settings_are_shown_changed_and_reset(table: Table, manager: Membe
     wrong = {"time": "soon", "puzzle_time": "8 Atlantis", "theme": "slate"}
     refused = all_said(await manager.slash(table.channel, "server change", **wrong))
 
-    assert refused.startswith("I can't read `soon` as a time.")
+    assert refused.startswith("`soon` isn't a length of time.")
     assert "Atlantis" in refused
     assert await settings(table) == Server(
         table.guild.id, ruleset_key=TABLUT, control="1d 12h", archive=timedelta(days=1)
