@@ -121,7 +121,7 @@ def warned(case: Case) -> str:
     return (
         f"{mention(case.player)} will be notified privately, with your reason but without your "
         "name. They can appeal once, and `/server flags` will list the appeal. If the direct "
-        "message fails, your managers' channel is notified, if you have set one with *Messages…* in "
+        "message fails, your managers' channel is notified, if one is set with *Messages…* in "
         "`/server show`."
     )
 

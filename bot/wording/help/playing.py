@@ -43,7 +43,7 @@ There's no thread then: both of you get each board as a direct message.
 - Type `/move` and choose from the list, or write the move: `d1-b1`.
 - Mention the bot with the move, reply to a board with it, or send it as a direct message. The \
 bot can't read other messages.
-- If several games wait for you, put the number first: `#12 d1-b1`.
+- If several games wait for you, a list asks which. Or put the number first: `#12 d1-b1`.
 - To see each move on the board before it counts, use *Confirm moves* in `/settings show`.
 
 **Time**
