@@ -21,7 +21,7 @@ def _found(found: Found) -> str:
     if not found.tried:
         return "Nobody here has tried it."
     if not found.solved:
-        return f"Nobody here has solved it, of {counted(found.tried, 'player')} who tried."
+        return f"{counted(found.tried, 'player')} here tried it, and nobody solved it."
     others = found.solved - len(found.names)
     names = [*map(mention, found.names)]
     names += [f"{counted(others, 'other')}" if names else counted(others, "player")] * (others > 0)

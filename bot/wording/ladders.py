@@ -57,7 +57,7 @@ SENTENCES: Sentences = {
     ),
     errors.OpponentOffLadderError: (
         "{opponent:mention} isn't on the ladder of this server. To see who is, use `/ladder show`. "
-        "To play them anyway, use `/challenge`: not for a place."
+        "To play them anyway, but not for a place, use `/challenge`."
     ),
     errors.OpponentBelowError: (
         "{opponent:mention} is below you, at place {rank}. You can only challenge players above "

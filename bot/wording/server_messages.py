@@ -10,7 +10,7 @@ from tafl.phrases import counted, listed
 TURN_OFF = "Turn off messages from this server"
 TURN_ON = "Turn on again"
 TURN_ON_WHICH = "Turn messages on again"
-UNKNOWN = "A server the bot isn't on any more"
+UNKNOWN = "A server that the bot has left"
 
 COVERED = "warnings, exclusions, and news of its ladder and tournaments"
 NOT_COVERED = "Messages about your own games still come. `/settings show` has buttons for those."

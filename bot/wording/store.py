@@ -13,7 +13,7 @@ def _unreadable_game(error: errors.StoredGameError) -> str:
 
 SENTENCES: Sentences = {
     errors.StoreClosedError: (
-        "The bot is under maintenance, so nothing was changed. All clocks stand still. You can "
+        "The bot is under maintenance, so nothing was changed. All clocks are stopped. You can "
         "look at your games, and play on when it's over."
     ),
     errors.StoreBusyError: "The database is busy, so nothing was saved. Try again in a moment.",

@@ -95,7 +95,7 @@ async def test_the_settings_name_silent_servers(table: Table, manager: MemberAct
     after = await table.bjorn.slash(table.channel, "settings show")
 
     assert all_said(listed).endswith("- Direct messages turned off: **a server** and **Hall**")
-    assert names == {str(table.guild.id): "Hall", "5": "A server the bot isn't on any more"}
+    assert names == {str(table.guild.id): "Hall", "5": "A server that the bot has left"}
     assert said(on).startswith("You get direct messages from **Hall** again: ")
     assert all_said(after).endswith("- Direct messages turned off: **a server**")
 
