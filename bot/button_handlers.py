@@ -40,7 +40,7 @@ from bot.tournaments.actions import handlers as tournaments_actions
 from bot.tournaments.pages import handlers as tournaments_pages
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.forms import handlers as ui_forms
-from bot.ui.unclear_commands import handlers as ui_unclear_commands
+from bot.ui.unclear_options import handlers as ui_unclear_options
 
 HANDLERS = ButtonHandlers(
     challenges_buttons,
@@ -82,5 +82,5 @@ HANDLERS = ButtonHandlers(
     tournaments_actions,
     tournaments_pages,
     ui_forms,
-    ui_unclear_commands,
+    ui_unclear_options,
 )

@@ -13,7 +13,7 @@ from bot.ui.answers import answer
 from bot.ui.base import Interaction
 from bot.ui.forms import Form, try_again
 from bot.ui.servers import chat_of
-from bot.ui.unclear_commands import AnyCommand, read_options
+from bot.ui.unclear_options import AnyCommand, read_options
 from bot.wording.rulesets import COMMAND_GONE
 from play.errors import LimitError, PlayError
 
