@@ -43,6 +43,11 @@ _END_ALL = (
     .where(ladder_challenges.c.guild_id == GUILD, ladder_challenges.c.ended_at.is_(None))
     .values(ended_at=NOW)
 )
+_RANK_ANEW = (
+    update(rungs)
+    .where(rungs.c.guild_id == GUILD, rungs.c.player == PLAYER)
+    .values(rank=bindparam("new_rank"))
+)
 _REMOVE_RUNGS = delete(rungs).where(rungs.c.guild_id == GUILD)
 _REMOVE_SOME = _REMOVE_RUNGS.where(rungs.c.player.in_(bindparam("players", expanding=True)))
 _REMOVE = delete(ladders).where(ladders.c.guild_id == GUILD)
@@ -142,9 +147,17 @@ class SqlLadders(SqlAgendaPart):
 
     async def save(self, before: Ladder, after: Ladder) -> None:
         stored, wanted = _places(before), _places(after)
-        changed = [place for player, place in wanted.items() if stored.get(player) != place]
-        rows = await in_slices(changed, lambda place: _rung_row(after.guild_id, *place))
-        await self._put(rungs, *rows)
+        changed, moved = [], []
+        for player, (rank, rung) in wanted.items():
+            former_rank, former = stored.get(player, (None, None))
+            if rung != former:
+                changed.append(_rung_row(after.guild_id, rank, rung))
+            elif rank != former_rank:
+                moved.append({"the_player": player, "new_rank": rank})
+        await self._put(rungs, *changed)
+        if moved:  # nearly all, if the first one leaves
+            of_guild = {"the_guild": after.guild_id}
+            await self._connection.execute(_RANK_ANEW, [of_guild | each for each in moved])
         if gone := stored.keys() - wanted.keys():
             await self._execute(_REMOVE_SOME, the_guild=after.guild_id, players=sorted(gone))
         made = [challenge for challenge in after.challenges if challenge not in before.challenges]
