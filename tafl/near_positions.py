@@ -92,16 +92,9 @@ def _explained(changes: Sequence[_Change]) -> int:
     for side in Side:
         left[side] = [each.place for each in changes if _is_of(each.before, side)]
         came = [each.place for each in changes if _is_of(each.after, side)]
-        moves[side] = [
-            (one, other) for one in left[side] for other in came if _is_in_line(one, other)
-        ]
-    for side in Side:
-        reached = {target for _, target in moves[side]}
-        # Of a row of men that are captured together, only the last one is next to the target.
-        for _ in left[side.opponent]:
-            taken = {each for each in left[side.opponent] if _is_beside_any(each, reached)}
-            reached |= taken
-        explained |= reached.intersection(left[side.opponent])
+        moves[side] = [(one, other) for one in left[side] for other in came if _in_line(one, other)]
+        # A man who was not there before can have captured, too.
+        explained.update(_captured(changes, side.opponent, came))
     for side in Side:
         if moves[side]:
             explained.update(max(moves[side], key=lambda move: len({*move} - explained)))
@@ -111,11 +104,25 @@ def _explained(changes: Sequence[_Change]) -> int:
     return len(explained)
 
 
+def _captured(
+    changes: Sequence[_Change], side: Side, beside: Collection[_Place]
+) -> Collection[_Place]:
+    """The men of *side* that left squares next to those in *beside*, or next to one another there.
+
+    Of a row of men that are captured together, only the last is next to the square moved to.
+    """
+    left = {each.place for each in changes if _is_of(each.before, side)}
+    found = set[_Place]()
+    while more := {each for each in left - found if _is_beside_any(each, [*beside, *found])}:
+        found |= more
+    return found
+
+
 def _is_of(piece: Piece, side: Side) -> bool:
     return piece is not Piece.EMPTY and piece.side is side
 
 
-def _is_in_line(one: _Place, other: _Place) -> bool:
+def _in_line(one: _Place, other: _Place) -> bool:
     return one != other and (one[0] == other[0] or one[1] == other[1])
 
 

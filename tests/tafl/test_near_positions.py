@@ -43,6 +43,26 @@ NEAR = {
         . . . A D . .
     """,
 }
+CAPTURED = {
+    "a man that moved was captured, and two men less": """
+        . . A . . . .
+        . . . . . . D
+        . . . . . . .
+        . . . K . D .
+        . . . . . . .
+        . . D . . . .
+        . . . A . . .
+    """,
+    "a man more captured a row, and a man less": """
+        . . A . . . .
+        . . . . D . .
+        . . . . . . .
+        . . . K . D .
+        . A . . . . A
+        . . D . . . .
+        . . . A D . .
+    """,
+}
 FAR = {
     "three men less": BEFORE.replace("A . . . . A", ". . . . . .").replace("D", ".", 1),
     "two moves, and three men less": """
@@ -79,6 +99,17 @@ def test_two_squares_may_differ_and_a_move_of_each_side(name: str, drawing: str)
         name in NEAR
     }
     assert is_near(before, after) is (name in NEAR)
+
+
+def test_captures_may_be_far_from_a_move_that_shows() -> None:
+    """A man can be captured where it went, and one that was added can capture a row of others."""
+    row = BEFORE.replace(". . . A . . .", ". . . A . A A")
+    found = [
+        is_near(board(after), board(before))
+        for before, after in zip((BEFORE, row), CAPTURED.values(), strict=True)
+    ]
+
+    assert found == [True, True]
 
 
 @for_each("key", ["brandubh", "copenhagen", "tablut-19"])
