@@ -166,7 +166,7 @@ async def test_forms_change_the_settings_of_a_group(table: Table, manager: Membe
     both = {"lobby": [shut[0]], "puzzles": [shut[1]]}
     answer = await manager.submit_modal(form, pages | both)
     refused = said(answer)
-    again = await manager.click(shown(answer), label="Try again")
+    again = await manager.click(answer.followups[-1], label="Try again")
     form = await opened("Computer…")
     steward = table.guild.roles["steward"]
     table.env.backend.edit_role(table.guild.id, steward.id, {"permissions": 0})
