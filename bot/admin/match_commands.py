@@ -9,7 +9,7 @@ from bot.wording import admin_help
 from play.matches.match import Match
 from play.services.adjudication import Adjudication
 from play.time.habits import DEFAULT_HABITS
-from tafl.pieces import Side
+from tafl.pieces import SIDES
 
 NOBODY, CALLED_OFF = "draw", "none"
 """Choices for ``--winner`` besides the sides."""
@@ -26,7 +26,7 @@ def _why(parser: ArgumentParser) -> None:
 
 def _result(parser: ArgumentParser) -> None:
     _why(parser)
-    results = [*map(str, Side), NOBODY, CALLED_OFF]
+    results = [*SIDES, NOBODY, CALLED_OFF]
     parser.add_argument("--winner", required=True, choices=results, help=admin_help.WINNER)
 
 
@@ -42,7 +42,7 @@ async def adjudicate(office: Office, asked: Namespace) -> CommandAnswer:
         if asked.winner == CALLED_OFF:
             match = await adjudication.call_off(asked.id, asked.reason)
         else:
-            winner = None if asked.winner == NOBODY else Side(asked.winner)
+            winner = None if asked.winner == NOBODY else SIDES[asked.winner]
             match = await adjudication.decide(asked.id, winner, asked.reason)
     return CommandAnswer(wording.adjudicated(match), _shown(match))
 
