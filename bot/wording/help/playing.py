@@ -51,7 +51,8 @@ bot can't read other messages.
 
 **Look**
 - `/games` lists your games, `/board` shows one again, `/rules` explains its rules.
-- `/settings show` has your settings with buttons: reminders, time zone, how boards look.
+- `/settings show` has your settings with buttons: reminders, time zone, how boards look. \
+If you prefer to type: `/settings change`.
 
 **End**
 - `/resign` ends a game, `/draw` offers a draw.

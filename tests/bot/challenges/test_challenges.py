@@ -208,7 +208,7 @@ async def test_all_terms_stand_in_the_challenge_and_in_the_opening(table: Table)
 async def test_a_challenge_has_the_usual_clock_and_sides_by_lot(table: Table) -> None:
     """And is casual; a time that cannot be read is refused at once, and nothing is stored."""
     refused = await table.challenge(time="soon")
-    assert said(refused).startswith("I can't read `soon` as a time. Try `3d`")
+    assert said(refused).startswith("`soon` isn't a length of time. Try `3d`")
     assert table.rows()["challenges"] == []
 
     await table.challenge(side="random")

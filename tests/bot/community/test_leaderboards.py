@@ -116,7 +116,7 @@ async def test_pages_are_turned_by_buttons_that_outlast_the_program(table: Table
     await rate(table, {5000 + n: 1600 + n for n in range(10)} | {table.astrid.id: 1500})
     page = shown(await table.astrid.slash(table.channel, "leaderboard"))
     shared = shown(await table.astrid.slash(table.channel, "leaderboard", share=True))
-    assert labels(page) == ["◀", "▶"]
+    assert labels(page) == ["◀", "▶", "Play a rated game"]
     assert "You're at place **11**: 1500 ± 60 · 20 results." in text_of(page)
     assert not shared.ephemeral
     assert "You " not in text_of(shared)

@@ -117,7 +117,7 @@ def test_what_is_counted_apart_is_told_together() -> None:
 
     assert "300 games, 40 moves and 18 days long on average." in text
     assert "in 61% of games" in text
-    assert "The longest had 202 moves" in text
+    assert "The longest, #123, had 202 moves" in text
     assert "With dice or a handicap: 100 games · 30 / 5 / 65%." in text
     assert "- A draw was agreed: 67%\n- The king escaped: 33%" in details
     assert "- **Tablut** · 200 games · 30 / 5 / 65% · 40 moves, 18 days\n- **Brandubh**" in details

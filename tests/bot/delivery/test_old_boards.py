@@ -36,7 +36,7 @@ async def test_only_the_newest_board_has_buttons(table: Table) -> None:
     *old, last = boards(thread)
     assert [labels(board) for board in old] == [[], []]
     first, other = (board.embeds for board in old)
-    assert str(first[0].description).startswith("**Black attacks and moves first.** The")
+    assert str(first[0].description).startswith("**Black attacks and moves first.** White")
     assert "due" not in str(first[0].description)
     assert other == []
     assert (old[0].content, old[0].attachments[0].description) == (

@@ -127,8 +127,8 @@ async def test_games_are_followed_by_their_numbers(table: Table, thread: Channel
     await give_up(table)
     assert said(answer).startswith("You no longer follow #1")
     assert said(again) == (
-        "You aren't following any games that you can see here. For another, add its number, as in "
-        "`/game unfollow game:12`."
+        "You aren't following any games that you can see here. For another, choose `game` "
+        "and type its number."
     )
     assert direct_messages(table) == []
 

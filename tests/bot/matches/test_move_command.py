@@ -89,7 +89,7 @@ async def test_one_of_several_games_is_named(table: Table, thread: ChannelHandle
         )
     assert table.rows() == before
 
-    await table.astrid.select(asked, ["2"])
+    await table.astrid.user.select(asked, ["2"])
     assert "played `E1-D1`" in newest(other).content
     await table.bjorn.slash(table.channel, "move", move="g9-g11", game="2")
     assert "played `G9-G11`" in newest(other).content

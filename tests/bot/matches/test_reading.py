@@ -107,7 +107,7 @@ def test_who_has_not_played_has_no_board() -> None:
     """And is told how to begin, and how to look at a match of others."""
     assert explain(NoMatchError(Purpose.LOOK)) == (
         "You haven't played a game yet. Use `/challenge` to start one. To "
-        "look at somebody else's game, add its number, as in `game:12`."
+        "look at somebody else's game, choose `game` and type its number."
     )
 
 

@@ -58,8 +58,7 @@ async def solver(table: Table) -> PuzzleSolver:
 
 BRANDUBH_IN_A_LINE = (
     "-# The defenders win when the king reaches a corner of the board. "
-    "On the throne and beside the throne, the king is captured on all four sides; "
-    "elsewhere, between two attackers."
+    "The king is captured between two attackers (on or beside the throne, on all four sides)."
 )
 
 

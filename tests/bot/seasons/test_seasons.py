@@ -224,7 +224,7 @@ async def test_standings_have_pages(table: Table, manager: MemberActor) -> None:
     await give(table, players | {table.astrid.id: Tally(won=1)}, [ALL_RULESETS])
     first = shown(await table.astrid.slash(table.channel, "season show"))
     assert f"You're at place **{PAGE_SIZE + 1}**: 1 point" in text_of(first)
-    assert labels(first) == ["◀", "▶"]
+    assert labels(first) == ["◀", "▶", "Play a rated game"]
     shared = shown(await table.carl.slash(table.channel, "season show", share=True))
 
     await table.restart()
