@@ -9,11 +9,10 @@ from play.time.errors import HoursError, HoursFault
 _TIME = re.compile(
     r"""\s*(?:at\s+)?
     (?:
-        (?P<hour>[0-9]{1,2}) (?: \s*[:.h]\s*(?P<minute>[0-9]{2}) | \s*h\b )?
+        (?:12\s*)? (?: (?P<noon>noon|midday) | midnight )
+        | (?P<hour>[0-9]{1,2}) (?: \s*[:.h]\s*(?P<minute>[0-9]{2}) | \s*h\b )?
         (?: \s*(?P<half>[ap])\.?\s?m\b\.? | \s*o.?clock\b )?
         | (?P<hours>[0-9]{2})(?P<minutes>[0-9]{2})
-        | (?P<noon>noon|midday)
-        | midnight
     )(?![0-9:.])\s*""",
     re.IGNORECASE | re.VERBOSE,
 )

@@ -180,6 +180,8 @@ def test_a_time_of_the_day_is_read() -> None:
         "24h": time(0),
         "noon": time(12),
         "Midnight": time(0),
+        "12 noon": time(12),
+        "12 midnight": time(0),
     }
 
     assert {text: read_time(text) for text in times} == times
@@ -210,6 +212,7 @@ def test_hours_are_read() -> None:
         "from 22:00 until 8:00": (time(22), time(8)),
         "1–5": (time(1), time(5)),
         "22h-7h": (time(22), time(7)),
+        "22h til 12 noon": (time(22), time(12)),
         "22:00-24:00": (time(22), time(0)),
         "10 p.m. – 8 a.m.": (time(22), time(8)),
         "2200—0700": (time(22), time(7)),
@@ -243,6 +246,7 @@ def test_days_are_read() -> None:
         "weekend": {5, 6},
         "Weekends and Mon": {0, 5, 6},
         "sat-sun": {5, 6},
+        "Sat thru Sun": {5, 6},
         "Fri – Sun": {4, 5, 6},
         "saturday to monday": {5, 6, 0},
         "weds": {2},
