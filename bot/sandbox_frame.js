@@ -36,7 +36,9 @@ function showFollowed() {
   if (!isFollowing || !message) return;
   const view = timeline.getBoundingClientRect();
   const place = message.getBoundingClientRect();
-  if (place.height > view.height || place.top < view.top) {
+  // Below a picture are the buttons, which matter more than what is above it.
+  const isText = !message.querySelector(".attachment-media");
+  if (place.height > view.height ? isText : place.top < view.top) {
     timeline.scrollTop += place.top - view.top;
   } else if (message === messages.lastElementChild) {
     timeline.scrollTop = timeline.scrollHeight;

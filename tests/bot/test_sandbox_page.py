@@ -130,7 +130,10 @@ class Sandbox:
 
 
 async def test_everything_is_done_by_clicking(tmp_path: Path, browser: Browser) -> None:
-    """What was chosen from a list is not chosen in the list that takes its place."""
+    """What was chosen from a list is not chosen in the list that takes its place.
+
+    Answers come into view by themselves.
+    """
     tiny = 'name = "Tiny"\nlayout = """\n..A..\n.....\n..K..\n.....\n..A..\n"""\nescape = "edge"\n'
     (tmp_path / "file.toml").write_text(tiny, "utf-8")
     async with Sandbox(tmp_path / "sandbox.sqlite3", browser) as sandbox:
@@ -148,7 +151,9 @@ async def test_everything_is_done_by_clicking(tmp_path: Path, browser: Browser) 
         await sandbox.fill(record='[Ruleset "brandubh"]\n\n1. D6-C6 E4-E1\n')
         await sandbox.shows("The start. 2 moves follow. The attackers move first.")
         await sandbox.command("study list")
-        await expect(sandbox.page.get_by_text("1 Brandubh, ")).to_have_text(JUST_NOW)
+        newest = sandbox.page.get_by_text("1 Brandubh, ")
+        await expect(newest).to_have_text(JUST_NOW)
+        await expect(newest).to_be_in_viewport()
         await sandbox.command("ruleset add", file=tmp_path / "file.toml")
         await sandbox.shows("Players here can now choose file as the game in /challenge.")
 
