@@ -153,11 +153,11 @@ class SqlLadders(SqlAgendaPart):
             if rung != former:
                 changed.append(_rung_row(after.guild_id, rank, rung))
             elif rank != former_rank:
-                moved.append({"the_player": player, "new_rank": rank})
+                sought = {"the_guild": after.guild_id, "the_player": player}
+                moved.append({**sought, "new_rank": rank})
         await self._put(rungs, *changed)
         if moved:  # nearly all, if the first one leaves
-            of_guild = {"the_guild": after.guild_id}
-            await self._connection.execute(_RANK_ANEW, [of_guild | each for each in moved])
+            await self._connection.execute(_RANK_ANEW, moved)
         if gone := stored.keys() - wanted.keys():
             await self._execute(_REMOVE_SOME, the_guild=after.guild_id, players=sorted(gone))
         made = [challenge for challenge in after.challenges if challenge not in before.challenges]
