@@ -171,6 +171,7 @@ async def test_an_edit_that_fails_is_not_tried_again(office: Office) -> None:
         _, second, third = office.server.shown(HALL.channel_id)
         await bare(second, office)
         assert third.components
+        await eventually(lambda: edit in office.server.requests)  # noqa: B023
         assert office.server.requests.count(edit) == 1
         assert office.outbox("closed, failure")[-3:] == [(1, None)] * 3
 

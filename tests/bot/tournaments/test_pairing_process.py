@@ -136,13 +136,17 @@ async def test_a_bot_that_stops_does_not_wait_for_a_round(
 
 def processes() -> list[int]:
     """The numbers of the processes that this one has started to pair rounds."""
-    tasks = Path("/proc/self/task").glob("*/children")
-    children = [int(number) for task in tasks for number in task.read_text().split()]
-    return [each for each in children if b"bot.ui.worker" in _command_line(each)]
+    children = b" ".join(map(_read, Path("/proc/self/task").glob("*/children")))
+    return [
+        each
+        for each in map(int, children.split())
+        if b"bot.ui.worker" in _read(Path(f"/proc/{each}/cmdline"))
+    ]
 
 
-def _command_line(process: int) -> bytes:
+def _read(file: Path) -> bytes:
+    """The content of *file*, which describes a thread or process; empty if that has ended."""
     try:
-        return Path(f"/proc/{process}/cmdline").read_bytes()
+        return file.read_bytes()
     except (FileNotFoundError, ProcessLookupError):
         return b""
