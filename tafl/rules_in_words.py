@@ -86,7 +86,7 @@ def _how_captured(rules: Ruleset) -> str:
     if "elsewhere" in four:
         usual, there, places = there, usual, two
     where = places[0] if len(places) == 1 else "on or beside the throne"
-    return f"{usual} ({where}, {there})"
+    return f"{usual}, but {there} when he is {where}"
 
 
 def _goals(rules: Ruleset) -> Iterator[str]:

@@ -133,13 +133,17 @@ def _readers(command: AnyCommand, option: Parameter) -> list[Transformer]:
 
 
 @handlers.on_press(MEANT)
-async def _send_again(interaction: Interaction, meant: MeantGame) -> None:
-    """Send the command again with what was chosen, if it is the user's and still kept."""
-    send = interaction.client.refused_commands.find(player_of(interaction), meant.number)
-    if send is None or not await send(interaction, meant.key):
-        await answer(interaction, COMMAND_GONE)
+async def _send_with_game(interaction: Interaction, meant: MeantGame) -> None:
+    await _send_again(interaction, meant.number, meant.key)
 
 
 @handlers.on_choice(WHICH)
 async def _send_with_choice(interaction: Interaction, refused: SubjectId, value: str) -> None:
-    await _send_again(interaction, MeantGame(refused.subject, value))
+    await _send_again(interaction, refused.subject, value)
+
+
+async def _send_again(interaction: Interaction, number: int, value: str) -> None:
+    """Send the command *number* again with *value*, if it is the user's and still kept."""
+    send = interaction.client.refused_commands.find(player_of(interaction), number)
+    if send is None or not await send(interaction, value):
+        await answer(interaction, COMMAND_GONE)

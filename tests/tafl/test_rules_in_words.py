@@ -234,8 +234,11 @@ def test_an_option_is_told(options: dict[str, Any], told: str) -> None:
     [
         ((4, 4, 4), "on all four sides"),
         ((2, 2, 2), "between two attackers"),
-        ((4, 4, 2), "between two attackers (on or beside the throne, on all four sides)"),
-        ((2, 4, 4), "on all four sides (on the throne, between two attackers)"),
+        (
+            (4, 4, 2),
+            "between two attackers, but on all four sides when he is on or beside the throne",
+        ),
+        ((2, 4, 4), "on all four sides, but between two attackers when he is on the throne"),
     ],
 )
 def test_how_the_king_is_captured_in_short(sides: tuple[int, int, int], how: str) -> None:

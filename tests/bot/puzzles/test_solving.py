@@ -58,7 +58,8 @@ async def solver(table: Table) -> PuzzleSolver:
 
 BRANDUBH_IN_A_LINE = (
     "-# The defenders win when the king reaches a corner of the board. "
-    "The king is captured between two attackers (on or beside the throne, on all four sides)."
+    "The king is captured between two attackers, but on all four sides when he is on or beside the "
+    "throne."
 )
 
 
