@@ -50,6 +50,13 @@ class ReadMessages:
         return self._readings.get(message_id)
 
     def keep(self, message_id: int, text: str, fate: MessageFate) -> None:
+        """Store the *fate* of a message that said *text*.
+
+        One that was obeyed stays so if an edit of it was ignored, such as by the limit of requests.
+        """
         before = self.find(message_id)
+        is_kept = before is not None and before.fate is MessageFate.OBEYED and not before.says(text)
+        if is_kept and fate is MessageFate.IGNORED:
+            return
         times = 1 if before is None else before.times + (not before.says(text))
         self._readings[message_id] = Reading(hash(text), fate, times)
