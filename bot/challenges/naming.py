@@ -1,7 +1,7 @@
 """Accepting a challenge in which the accepting player names the men to take off."""
 
 from functools import partial
-from typing import Any
+from typing import Any, Self
 
 from discord import ButtonStyle, SelectOption, ui
 
@@ -49,7 +49,7 @@ class NamingForm(Form):
     def __init__(self, challenge_id: int, ruleset: Ruleset, naming: Naming) -> None:
         super().__init__(title=wording.NAMING_TITLE)
         self._challenge_id = challenge_id
-        self._size = ruleset.size
+        self._ruleset = ruleset
         self._naming = naming
         men = naming.men(ruleset)
         self._field: ui.Select[Any] | ui.TextInput[Any]
@@ -66,6 +66,9 @@ class NamingForm(Form):
         label = wording.naming_label(naming)
         self.add_item(ui.Label(text=label, description=hint, component=self._field))
 
+    def anew(self) -> Self:
+        return type(self)(self._challenge_id, self._ruleset, self._naming)
+
     async def use(self, interaction: Interaction) -> None:
         """Begin the match without the named men, and replace the question."""
         await defer_edit(interaction)
@@ -80,7 +83,7 @@ class NamingForm(Form):
     def _named(self) -> frozenset[Square]:
         field = self._field
         text = field.value if isinstance(field, ui.TextInput) else " ".join(field.values)
-        _, named = read_men_off(as_typed(text), self._size)
+        _, named = read_men_off(as_typed(text), self._ruleset.size)
         if not named:
             raise NamingError(self._naming.side, self._naming.number, 0)
         return named

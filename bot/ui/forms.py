@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Self, final
+from typing import Any, Self, TypeAlias, final
 
 import discord
 from discord import ui
@@ -17,6 +17,10 @@ from bot.ui.post import Attachment, Post
 from bot.ui.requests import note_acknowledged
 from bot.ui.ways_in import let_in
 from bot.wording import forms as wording
+
+Field: TypeAlias = ui.TextInput[Any] | ui.Select[Any] | ui.ChannelSelect[Any] | ui.RoleSelect[Any]
+"""The fields that a form may have."""
+_FIELDS = (ui.TextInput, ui.Select, ui.ChannelSelect, ui.RoleSelect)
 
 TRY_AGAIN = ButtonKind("tafl:try-again", SubjectId)
 
@@ -42,11 +46,11 @@ class Form(ui.Modal):
         return None
 
     def filled_in(self) -> Self | None:
-        """A new form like this one, filled in with the same text; None if ``anew`` returns None."""
+        """A new form like this one with the same answers; None if ``anew`` returns None."""
         form = self.anew()
         if form is not None:
-            for field, written in zip(_fields(form), _fields(self), strict=True):
-                field.default = written.value or None
+            for field, answered in zip(_fields(form), _fields(self), strict=True):
+                _fill(field, answered)
         return form
 
     @abstractmethod
@@ -132,8 +136,20 @@ def _is_long(text: str) -> bool:
     return len(text) > wording.MAX_SHORT_LENGTH or "\n" in text
 
 
-def _fields(form: ui.Modal) -> list["ui.TextInput[ui.View]"]:
-    return [item for item in form.walk_children() if isinstance(item, ui.TextInput)]
+def _fields(form: ui.Modal) -> list[Field]:
+    return [item for item in form.walk_children() if isinstance(item, _FIELDS)]
+
+
+def _fill(field: Field, answered: Any) -> None:  # noqa: ANN401 - the same type
+    """Let *field* show the answer given in the field *answered*, which is like it."""
+    match field:
+        case ui.TextInput():
+            field.default = answered.value or None
+        case ui.Select():
+            for option in field.options:
+                option.default = option.value in answered.values
+        case ui.ChannelSelect() | ui.RoleSelect():
+            field.default_values = answered.values
 
 
 @handlers.on_press(TRY_AGAIN)

@@ -2,17 +2,15 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Self, TypeAlias
+from typing import Any, NamedTuple, Self
 
 from discord import SelectOption, ui
 
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.ui.answers import defer_edit
 from bot.ui.base import Interaction
-from bot.ui.forms import Form
+from bot.ui.forms import Field, Form
 from bot.wording.challenge_forms import Question
-
-Menu: TypeAlias = "ui.Select[Any] | ui.ChannelSelect[Any] | ui.RoleSelect[Any] | ui.TextInput[Any]"
 
 
 class GroupOfSettings(NamedTuple):
@@ -28,7 +26,7 @@ class ShownSetting:
     In a menu of texts, *offered* has the value of the setting for each text that Discord may send.
     """
 
-    menu: Menu
+    menu: Field
     showed: object
     offered: Mapping[str, object] = field(default_factory=dict)
 
@@ -48,14 +46,6 @@ class ShownSetting:
             each.id for each in self.menu.values if not getattr(each, "is_default", lambda: False)()
         ]
         return ids[0] if ids else None
-
-    def keep(self) -> None:
-        """Let the menu show what was chosen in it, if it is opened again."""
-        if isinstance(self.menu, ui.Select):
-            for option in self.menu.options:
-                option.default = option.value in self.menu.values
-        elif not isinstance(self.menu, ui.TextInput):
-            self.menu.default_values = self.menu.values
 
 
 def shown_menu(name: str, now: object, labels: Mapping[Any, str]) -> ShownSetting:
@@ -95,8 +85,6 @@ class SettingsForm(Form):
             )
 
     def anew(self) -> Self:
-        for one in self._asked.values():
-            one.keep()
         return type(self)(self.title, self._questions, self._asked, self._submit)
 
     async def use(self, interaction: Interaction) -> None:

@@ -12,7 +12,19 @@ from play.rulesets.options import Naming
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.begun_tables import issue
-from tests.support.table import SAXON, Table, all_said, labels, newest, said, shown, text_of
+from tests.support.table import (
+    SAXON,
+    Click,
+    Table,
+    all_said,
+    button,
+    filled,
+    labels,
+    newest,
+    said,
+    shown,
+    text_of,
+)
 
 ANYBODY = None
 TWO_ATTACKERS = Naming(Side.ATTACKERS, 2)
@@ -48,12 +60,18 @@ async def test_men_are_chosen_from_a_list_beside_the_board(table: Table) -> None
 
 
 async def test_on_the_largest_board_squares_are_written(table: Table) -> None:
-    """There are more men than a list has entries; mistakes are explained."""
+    """There are more men than a list has entries; mistakes are explained, and can be corrected."""
     question = await asked(table, table.bjorn, terms=Terms(ruleset(SAXON), Side.ATTACKERS))
     written = {}
     for men in ("C1", "C1 C3", "soon", "c1, f1"):
         form = await table.bjorn.click(shown(question), label="Choose…")
-        written[men] = said(await table.bjorn.submit_modal(form, {"men": men}))
+        answer = await table.bjorn.submit_modal(form, {"men": men})
+        written[men] = said(answer)
+        if men == "soon":
+            refusal = answer.followups[-1]
+            again = Click(table.bjorn, refusal, button(refusal, "Try again"))
+            (form,) = await table.click(again)
+            assert filled(form.modal) == {"men": "soon"}
 
     assert written["C1"] == "Choose exactly 2 attackers. You chose 1."
     assert written["C1 C3"].startswith("The attackers have no man on C3 at the start.")
