@@ -27,7 +27,7 @@ from play.delivery.notice import Notice
 from play.matches.match import Match
 from play.matches.match_view import MatchView
 from play.matches.summary import MatchSummary
-from play.news.audience import InChannel, InThread, OfChallenge, ToPlayer
+from play.news.audience import InChannel, InThread, OfChallenge, ToManager, ToPlayer
 from play.news.challenges import ChallengeIssued, ChallengeNews
 from play.news.kinds import ChannelNews, PlayerNews, ThreadNews
 from play.news.matches import MatchStarted
@@ -136,8 +136,8 @@ class Sender:
         return Sent(message_id, (partial(started, match.id, thread_id),))
 
     async def _send_privately(self, notice: Notice, news: PlayerNews) -> Sent:
-        """Send a direct message; if its recipient accepts none, post it at its fallback."""
-        if not is_reached(news.recipient):
+        """Send a direct message; if its recipient accepts none, send or post its fallback."""
+        if not is_reached(news.recipient) and not isinstance(news, ToManager):
             return Sent()
         message = await news_message(self.bot, news, notice.created_at)
         if message is None:
@@ -149,10 +149,13 @@ class Sender:
             if message.fallback is None or not is_final:
                 raise
             log.info("Notice %s cannot be delivered privately: %s", notice.id, error)
+        if isinstance(message.fallback, int):
+            wanted = message._replace(unwanted=False)
+            return Sent(await self._write_to(message.fallback, wanted, notice))
         return await self._post_in(message.fallback, message.fallback_post or message.post, notice)
 
     async def _write_to(self, player: PlayerId, message: DirectMessage, notice: Notice) -> int:
-        if message.unwanted:
+        if message.unwanted or not is_reached(player):
             raise UnwantedError
         private = await self.bot.create_dm(discord.Object(player))
         return await self._post(private, message.post, notice)

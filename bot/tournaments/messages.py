@@ -4,7 +4,7 @@ from functools import partial
 
 from bot.tournaments.posts import corrected_post, ended_post, round_post, sign_up_post
 from bot.ui.base import Bot
-from bot.ui.messages import ChannelPost, DirectMessage
+from bot.ui.messages import ChannelPost, DirectMessage, manager_message
 from bot.ui.post import Post
 from bot.wording import tournaments as wording
 from play.news.tournaments import (
@@ -65,13 +65,11 @@ async def _sign_up(bot: Bot, tournament: Tournament) -> ChannelPost | None:
 async def tournament_news_message(bot: Bot, news: OwnTournamentNews) -> DirectMessage:
     tournament = await bot.services.tournaments.load_tournament(news.tournament_id)
     guild_id = tournament.place.server_id
-    text = _text(news, tournament, await bot.server_name(guild_id))
-    return DirectMessage(Post(text, ping=news.recipient), server=guild_id)
-
-
-def _text(news: OwnTournamentNews, tournament: Tournament, server: str) -> str:
+    server = await bot.server_name(guild_id)
     match news:
         case TakenOut():
-            return wording.you_are_out(tournament, server)
+            post = Post(wording.you_are_out(tournament, server), ping=news.recipient)
+            return DirectMessage(post, server=guild_id)
         case TournamentUnposted():
-            return wording.unposted(tournament, server)
+            text = wording.unposted(tournament, server)
+            return await manager_message(bot, news.recipient, guild_id, text)

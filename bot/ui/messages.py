@@ -28,13 +28,14 @@ class ChannelPost(NamedTuple):
 class DirectMessage(NamedTuple):
     """A *post* for one player, or for *fallback* if they accept no direct messages.
 
-    The *fallback* is a channel, or a match with its thread. Everybody can read these, so if there
-    is a *fallback_post*, it is posted there instead. *server* is the id of the server that causes
-    the message; *unwanted* says that the player has turned off that server's messages.
+    The *fallback* is another player, a channel, or a match with its thread. Everybody can read the
+    latter two, so if there is a *fallback_post*, it is posted there instead. *server* is the id of
+    the server that causes the message; *unwanted* says that the player has turned off that server's
+    messages.
     """
 
     post: Post
-    fallback: Match | MatchSummary | Place | None = None
+    fallback: Match | MatchSummary | Place | PlayerId | None = None
     fallback_post: Post | None = None
     server: int | None = None
     unwanted: bool = False
@@ -43,8 +44,18 @@ class DirectMessage(NamedTuple):
 async def manager_message(bot: Bot, manager: PlayerId, guild_id: int, text: str) -> DirectMessage:
     """A message with *text* for *manager* of the server *guild_id*.
 
-    If the manager accepts no messages, it is posted in the managers' channel.
+    If the manager accepts no messages or has been deleted, it is posted in the managers' channel.
+    If there is none, the owner of the server gets it.
     """
     managers = (await bot.services.servers.load_server(guild_id)).managers
-    fallback = None if managers is None else Place(guild_id, managers)
+    fallback = await _owner(bot, guild_id) if managers is None else Place(guild_id, managers)
     return DirectMessage(Post(text, ping=manager), fallback, server=guild_id)
+
+
+async def _owner(bot: Bot, guild_id: int) -> PlayerId | None:
+    """The owner of a server; None if they have turned off its messages, or the bot has left it."""
+    guild = await bot.server(guild_id)
+    if guild is None or guild.owner_id is None:
+        return None
+    owner = PlayerId(guild.owner_id)
+    return None if await bot.services.server_messages.is_off(owner, guild_id) else owner

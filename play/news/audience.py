@@ -23,6 +23,10 @@ class ToPlayer(Value):
     recipient: PlayerId
 
 
+class ToManager(ToPlayer):
+    """News about a server for a manager, or for others who manage it if it can't reach them."""
+
+
 class InChannel(Value):
     """News posted in a channel, and not about a match."""
 

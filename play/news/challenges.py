@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from play.news.audience import InChannel, OfChallenge, ToPlayer
+from play.news.audience import InChannel, OfChallenge, ToManager
 
 
 class ChallengeIssued(OfChallenge):
@@ -35,7 +35,7 @@ class LobbyClosed(InChannel):
 LobbyNews: TypeAlias = LobbyDue | LobbyClosed
 
 
-class LobbyShut(ToPlayer):
+class LobbyShut(ToManager):
     """The bot cannot post the list of open challenges of a server that the recipient manages."""
 
     guild_id: int

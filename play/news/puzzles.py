@@ -1,6 +1,6 @@
 """News of daily puzzles. A day is a number: the ordinal of its date, as in ``date.toordinal``."""
 
-from play.news.audience import InChannel, ToPlayer
+from play.news.audience import InChannel, ToManager, ToPlayer
 
 
 class DailyPuzzleDue(InChannel):
@@ -10,7 +10,7 @@ class DailyPuzzleDue(InChannel):
     before: int | None
 
 
-class DailyPuzzleShut(ToPlayer):
+class DailyPuzzleShut(ToManager):
     """The bot cannot post the server's daily puzzle, which the recipient has set up."""
 
     guild_id: int

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from play.news.audience import InChannel, ToPlayer
+from play.news.audience import InChannel, ToManager
 
 
 class OfSeason(InChannel):
@@ -27,7 +27,7 @@ class SeasonEnded(OfSeason):
     """A season is over."""
 
 
-class SeasonUnposted(ToPlayer):
+class SeasonUnposted(ToManager):
     """The bot cannot post in the channel of a season that the recipient manages."""
 
     season_id: int

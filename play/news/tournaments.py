@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from play.news.audience import InChannel, ToPlayer
+from play.news.audience import InChannel, ToManager, ToPlayer
 from play.players.player_id import PlayerId
 
 
@@ -83,7 +83,7 @@ class TakenOut(OfOwnTournament):
     """A manager has removed the recipient from the tournament."""
 
 
-class TournamentUnposted(OfOwnTournament):
+class TournamentUnposted(OfOwnTournament, ToManager):
     """The bot cannot post in the channel of the tournament that the recipient has announced."""
 
 

@@ -9,6 +9,9 @@ PlayerId = NewType("PlayerId", int)
 The computer has an id for each of its levels, smaller than any id of Discord's.
 """
 
+NOBODY = PlayerId(-(2**62))
+"""An id that nobody has, not even a deleted player: of somebody of whom nothing is known."""
+
 LEVELS = range(1, 9)
 """The levels of the computer, weakest first."""
 

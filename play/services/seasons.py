@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import ClassVar
 
 from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved, SeasonUnposted
-from play.players.player_id import PlayerId
+from play.players.player_id import NOBODY, PlayerId
 from play.ratings.rating_list import ALL_RULESETS, Category
 from play.seasons.errors import (
     NoSeasonRunsError,
@@ -200,11 +200,11 @@ class Seasons(EachByItself):
 
 
 async def notify_season_manager(unit: Unit, season_id: int, now: datetime) -> None:
-    """Notify the manager of a season, if the log has one, that nothing can be posted about it."""
+    """Notify the manager of a season, as far as the log has one, that it can't be announced."""
     season = await unit.seasons.load_season(season_id)
     manager = await unit.log.last_manager(season.guild_id, MANAGING, str(season.number))
-    if manager is not None:
-        await send_from_server(unit, season.guild_id, SeasonUnposted(manager, season.id), now)
+    unposted = SeasonUnposted(manager or NOBODY, season.id)
+    await send_from_server(unit, season.guild_id, unposted, now)
 
 
 async def _end_if_over(unit: Unit, season_id: int, now: datetime) -> Season:

@@ -12,6 +12,7 @@ from simcord.actors import MemberActor
 from bot.seasons.pages import PAGE_SIZE
 from bot.wording.leaderboards import HOW_POINTS_COUNT
 from play.matches.terms import Terms
+from play.news.seasons import SeasonUnposted
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import MIN_PLIES
 from play.ratings.rating_list import ALL_RULESETS
@@ -339,7 +340,8 @@ async def test_a_season_whose_channel_is_gone_gets_another(
 ) -> None:
     """It is not ended by hand before: its winners would be announced nowhere.
 
-    If it ends by itself all the same, its manager gets a message.
+    If it ends by itself all the same, its manager gets a message. If the manager has been deleted,
+    the owner of the server does.
     """
     hall, court = (table.guild.create_text_channel(name) for name in ("hall", "court"))
     await begin(table, manager, channel=hall)
@@ -356,6 +358,10 @@ async def test_a_season_whose_channel_is_gone_gets_another(
     await begin(table, manager, name="Spring", channel=court, until="2 days")
     table.env.backend.delete_channel(court.id)
     await skip(table, days=3)
-    assert manager.user.dm_channel.history()[-1].content.startswith(
-        f"Season 2, *Spring*, on **Hall** is over, but the bot can't post in <#{court.id}>."
-    )
+    lost = f"Season 2, *Spring*, on **Hall** is over, but the bot can't post in <#{court.id}>."
+    assert manager.user.dm_channel.history()[-1].content.startswith(lost)
+
+    async with table.bot.services.outbox.store.begin() as unit:
+        await unit.outbox.add_news(SeasonUnposted(PlayerId(-1), 2), table.env.now())
+    await skip(table, seconds=1)
+    assert table.guild.owner.dm_channel.history()[-1].content.startswith(lost)
