@@ -16,6 +16,7 @@ from bot.ladders.pages import handlers as ladders_pages
 from bot.lessons.learning import handlers as lessons_learning
 from bot.matches.boards import handlers as matches_boards
 from bot.matches.game_lists import handlers as matches_game_lists
+from bot.matches.move_messages import handlers as matches_move_messages
 from bot.matches.move_picking import handlers as matches_move_picking
 from bot.matches.notes import handlers as matches_notes
 from bot.matches.offers import handlers as matches_offers
@@ -61,6 +62,7 @@ HANDLERS = ButtonHandlers(
     matches_playing,
     matches_playing_commands,
     matches_game_lists,
+    matches_move_messages,
     matches_move_picking,
     matches_notes,
     matches_offers,

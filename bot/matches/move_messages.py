@@ -25,7 +25,9 @@ from bot.matches.move_picking import MoveTyped, match_question
 from bot.matches.playing import play_openly
 from bot.matches.square_choices import targets_of
 from bot.matches.talk import is_talk
-from bot.ui.base import Bot
+from bot.ui.answers import answer_with, defer, player_of
+from bot.ui.base import Bot, Interaction
+from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.ui.logs import in_one_line
 from bot.ui.post import Post
 from bot.ui.read_messages import MessageFate
@@ -53,6 +55,11 @@ GONE_AFTER = timedelta(minutes=5)
 
 PUZZLES = "tafl:puzzle"
 """The beginning of the custom ids of buttons below puzzles."""
+
+SHOW_ANSWER = ButtonKind("tafl:show-answer", SubjectId)
+"""Buttons of which the subject is the number of a hidden answer."""
+
+handlers = ButtonHandlers()
 
 FirstSteps: TypeAlias = Callable[[int | None], Awaitable[View]]
 """A function that makes the buttons for people who don't know what to do, given their server."""
@@ -300,22 +307,35 @@ async def _whisper(
     """Answer *message*, whose text is *text*, so that others on the server need not read it.
 
     If the answer is *of_game*, and *message* was sent in the thread of that game, it is posted
-    there and removed after ``GONE_AFTER``. Any other answer is a direct message. If Discord refuses
-    the one way, the other is used.
+    there and removed after ``GONE_AFTER``. Any other answer is a direct message, or behind a button
+    if the author accepts none. It is a direct message too if the bot can't post in the thread.
     """
     if message.guild is None:
         await _reply(message, post)
         return
-    reply = partial(_reply, message, replace(post, silent=True), GONE_AFTER)
-    ways = [partial(_write_to_author, message, post), reply]
+    write = partial(_write_to_author, message, post)
     if of_game and await _is_in_thread_of_game(bot, message, text):
-        ways.reverse()
-    first, second = ways
+        first, second = partial(_reply_for_a_while, message, post), write
+    else:
+        first, second = write, partial(_hide, bot, message, post)
     try:
         await first()
     except discord.Forbidden:
         log.info("%s is answered the other way", _described(message))
         await second()
+
+
+async def _hide(bot: Bot, message: discord.Message, post: Post) -> None:
+    """Answer *message* with a button that shows *post* to its author alone."""
+    number = bot.hidden_answers.keep(PlayerId(message.author.id), post)
+    view = view_of([SHOW_ANSWER.button(wording.SHOW_ANSWER, SubjectId(number))])
+    await _reply_for_a_while(message, Post(wording.HIDDEN, view=view))
+
+
+@handlers.on_press(SHOW_ANSWER, defer)
+async def _show_hidden(interaction: Interaction, about: SubjectId) -> None:
+    post = interaction.client.hidden_answers.find(player_of(interaction), about.subject)
+    await answer_with(interaction, post or Post(wording.ANSWER_GONE))
 
 
 async def _is_in_thread_of_game(bot: Bot, message: discord.Message, text: str) -> bool:
@@ -330,6 +350,10 @@ async def _is_in_thread_of_game(bot: Bot, message: discord.Message, text: str) -
 async def _write_to_author(message: discord.Message, post: Post) -> None:
     arguments = await post.as_arguments(updated=post.view is not None)
     await until_taken(partial(message.author.send, **arguments, nonce=_nonce(message)))
+
+
+async def _reply_for_a_while(message: discord.Message, post: Post) -> None:
+    await _reply(message, replace(post, silent=True), GONE_AFTER)
 
 
 async def _reply(message: discord.Message, post: Post, lasting: timedelta | None = None) -> None:

@@ -17,7 +17,7 @@ from bot.ui.heavy_work import HeavyWork
 from bot.ui.kept_forms import LastRefused, OpenForms, RefusedCommand, RefusedForm
 from bot.ui.names import Names
 from bot.ui.pace import Pace
-from bot.ui.post import mentioning
+from bot.ui.post import Post, mentioning
 from bot.ui.read_messages import ReadMessages
 from bot.ui.requests import Heard
 from bot.ui.retries import SEND_ERRORS
@@ -92,6 +92,7 @@ class Bot(ShardedClient):
         self.open_forms = OpenForms()
         self.refused_forms = LastRefused[RefusedForm](now)
         self.refused_commands = LastRefused[RefusedCommand](now)
+        self.hidden_answers = LastRefused[Post](now)
         self.floods = Floods(now, allowances)
         self.heavy_work = HeavyWork(workers)
         self.review_work = HeavyWork(reviewers)
@@ -111,6 +112,7 @@ class Bot(ShardedClient):
         self.names.forget(player)
         self.refused_forms.drop(player)
         self.refused_commands.drop(player)
+        self.hidden_answers.drop(player)
 
     async def silences_stored(self) -> None:
         """Wait while the length of a silence is being stored, in which players' clocks stood."""

@@ -130,6 +130,10 @@ def turn_in_words(turn: Turn) -> str:
 EDITED = "\N{CIRCLED INFORMATION SOURCE} An edited message isn't read again. Send a new message."
 """The answer to the first edit of a message with a move, if the move may have been played."""
 
+HIDDEN = "The bot can't send you direct messages. Press *Show answer*: only you will see it."
+SHOW_ANSWER = "Show answer"
+ANSWER_GONE = "This answer is for somebody else, or it's gone. Send your message to the bot again."
+
 
 def played(match: Match) -> str:
     turn = match.game.last

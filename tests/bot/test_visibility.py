@@ -97,8 +97,8 @@ OTHERS = """
     tafl:confirm-cancel tafl:list-tournaments tafl:try-again tafl:computer tafl:learn tafl:privacy
     tafl:delete-me tafl:delete-me-now tafl:keep-me tafl:server-off tafl:server-on tafl:servers-on
     tafl:confirm-moves tafl:settings tafl:draft-opponent tafl:one-opponent
-    tafl:meant tafl:which tafl:in-match tafl:server-settings cup season leaders help explore
-    lesson lessons lessons-list
+    tafl:meant tafl:which tafl:in-match tafl:show-answer tafl:server-settings cup season leaders
+    help explore lesson lessons lessons-list
 """
 """The first of them are about a game, but say the same whatever its number is."""
 

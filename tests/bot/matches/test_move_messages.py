@@ -13,7 +13,7 @@ from bot.ui.buttons import view_of
 from bot.ui.read_messages import MAX_TIMES_READ, ReadMessages
 from bot.wording import matches as wording
 from bot.wording import refusals
-from tests.support.table import Table, calling, labels, lists, newest, said, shown
+from tests.support.table import Click, Table, button, calling, labels, lists, newest, said, shown
 
 
 def whispers(player: MemberActor) -> list[str]:
@@ -192,8 +192,8 @@ async def test_what_cannot_be_played_is_explained_there(
 async def test_a_newcomer_is_shown_the_way(table: Table, thread: ChannelHandle) -> None:
     """To learn, play and get help; with a move on their own board, or in the thread they are in.
 
-    What is about another game, or sent elsewhere, is answered in a direct message, and publicly
-    only to who takes none.
+    What is about another game, or sent elsewhere, is answered in a direct message, or behind a
+    button that only opens it for who has asked, if they take none.
     """
     hello = calling(table, "hello, how do I play?")
     ways = ["Learn to play", "Play the computer", "What is tafl?"]
@@ -217,7 +217,15 @@ async def test_a_newcomer_is_shown_the_way(table: Table, thread: ChannelHandle) 
     path = f"/channels/{table.astrid.user.dm_channel.id}/messages"
     table.env.inject_error("POST", path, status=403, code=50007)
     await table.astrid.send(table.channel, hello)
-    assert newest(table.channel).content.startswith(f"{NO_MOVE} `#1 d1-c1`")
+    hidden = newest(table.channel)
+    assert hidden.content == wording.HIDDEN
+    show = button(hidden, wording.SHOW_ANSWER)
+    opened, others = await table.click(
+        Click(table.astrid, hidden, show), Click(table.bjorn, hidden, show)
+    )
+    assert said(opened).startswith(f"{NO_MOVE} `#1 d1-c1`")
+    assert labels(shown(opened)) == ways
+    assert said(others) == wording.ANSWER_GONE
     await table.wait(minutes=6)
     assert newest(table.channel).content == hello
 
