@@ -34,9 +34,7 @@ from bot.ui.forms import open_form
 from bot.ui.retries import is_refusal
 from bot.ui.servers import chat_of, is_alone, require_challenger
 from bot.wording import challenge_drafts as wording
-from bot.wording.challenge_forms import YES
 from bot.wording.challenges import challenge_sent
-from bot.wording.computer import RATED_INSTEAD
 from play.challenges.challenge import Challenge
 from play.challenges.draft import Draft
 from play.challenges.errors import DraftChangedError
@@ -99,8 +97,7 @@ async def _begin_with_computer(interaction: Interaction, choices: ChallengeChoic
     await interaction.client.services.computer.require_playable(chosen)
     usual = await usual_game(interaction)
     side = read_side(choices.side)
-    note = RATED_INSTEAD if choices.rated == YES else ""
-    await show_panel(interaction, PanelChoices.of(usual._replace(ruleset=chosen), side), note)
+    await show_panel(interaction, PanelChoices.of(usual._replace(ruleset=chosen), side))
 
 
 async def _draft(interaction: Interaction) -> Draft:

@@ -43,6 +43,7 @@ class PanelChoices(NamedTuple):
 
 PLAY = ButtonKind("tafl:computer", SubjectId)
 START = ButtonKind("tafl:computer-start", PanelChoices)
+START_RATED = ButtonKind("tafl:computer-start-rated", PanelChoices)
 GAME = SelectKind("tafl:computer-game", PanelChoices)
 LEVEL = SelectKind("tafl:computer-level", PanelChoices)
 SIDE = SelectKind("tafl:computer-side", PanelChoices)
@@ -54,10 +55,9 @@ def play_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
     return PLAY.button(wording.PLAY, SubjectId(), style)
 
 
-async def show_panel(interaction: Interaction, wanted: PanelChoices, note: str = "") -> None:
-    """Answer with the panel to begin a game, set to *wanted*, with *note* below its own text."""
-    text = "\n".join(filter(None, (wording.PANEL, note)))
-    await answer_with(interaction, Post(text, view=await _panel(interaction, wanted)))
+async def show_panel(interaction: Interaction, wanted: PanelChoices) -> None:
+    """Answer with the panel to begin a game, set to *wanted*."""
+    await answer_with(interaction, Post(wording.PANEL, view=await _panel(interaction, wanted)))
 
 
 async def _panel(interaction: Interaction, wanted: PanelChoices) -> View:
@@ -75,6 +75,7 @@ async def _panel(interaction: Interaction, wanted: PanelChoices) -> View:
             LEVEL.select(_options(levels, str(wanted.level)), wanted, wording.CHOOSE_LEVEL),
             SIDE.select(_options(sides, wanted.side), wanted, wording.CHOOSE_SIDE),
             START.button(wording.START, wanted, ButtonStyle.success),
+            START_RATED.button(wording.START_RATED, wanted),
         )
     )
 
@@ -116,11 +117,20 @@ async def _choose_side(interaction: Interaction, wanted: PanelChoices, side: str
 
 @handlers.on_press(START)
 async def _start(interaction: Interaction, wanted: PanelChoices) -> None:
+    await _begin(interaction, wanted, rated=False)
+
+
+@handlers.on_press(START_RATED)
+async def _start_rated(interaction: Interaction, wanted: PanelChoices) -> None:
+    await _begin(interaction, wanted, rated=True)
+
+
+async def _begin(interaction: Interaction, wanted: PanelChoices, *, rated: bool) -> None:
     side = _side(wanted.side)
     await defer_edit(interaction)
     rulesets = interaction.client.services.rulesets
     chosen = await rulesets.named(interaction.guild_id, wanted.ruleset)
-    match = await start_game(interaction, chosen, wanted.level, side)
+    match = await start_game(interaction, chosen, wanted.level, side, rated=rated)
     await replace_message(interaction, begun(interaction, match))
 
 

@@ -9,20 +9,17 @@ from play.matches.match import Match
 from play.players.player_id import LEVELS, PlayerId
 from tafl.pieces import Side
 
-PLAY, START = "Play the computer", "Start"
+PLAY, START, START_RATED = "Play the computer", "Start", "Start a rated game"
 CHOOSE_GAME, CHOOSE_LEVEL, CHOOSE_SIDE = "Choose a game", "Choose a level", "Choose your side"
 
 PANEL = (
     "**Play the computer**\n"
-    "Press *Start*, or choose another game, level or side first. The game is casual and has no "
-    "clock."
+    f"Press *{START}*, or choose another game, level or side first. There is no clock.\n"
+    f"-# *{START_RATED}* counts for your rating against the computer, and has no takebacks."
 )
 
 WAITS = "The computer is off at the moment. Your game waits until it's on again."
 """The note after a move against the computer while the bot runs without it."""
-
-RATED_INSTEAD = "For a rated game, choose *rated* in `/play` instead."
-"""The note below the panel for a player who asked for a rated game."""
 
 
 def level_label(level: int) -> str:
@@ -104,8 +101,8 @@ SENTENCES: Sentences = {
     ),
     errors.LevelTooHighError: _level_too_high,
     errors.OwnRulesetRatedError: (
-        "A server's own games can't be rated against the computer. Leave `rated` out, or choose "
-        "another game."
+        "A server's own games can't be rated against the computer. Start a casual game, or choose "
+        "another one."
     ),
     errors.TooManyOnServerError: _too_many_on_server,
     errors.TooManyComputerMatchesError: (

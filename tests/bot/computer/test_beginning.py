@@ -89,7 +89,7 @@ async def test_two_taps_from_help(table: Table) -> None:
 
 
 async def test_to_challenge_the_bot_is_to_play_the_computer(table: Table, bot: MemberActor) -> None:
-    """By the command, or by the list of people; it is casual, as the panel says."""
+    """By the command, or by the list of people; the panel has a button for a rated game."""
     wanted = {"opponent": bot, "game": TABLUT, "side": "defenders"}
     by_command = await table.astrid.slash(table.channel, "challenge", **wanted)
     page = await table.astrid.slash(table.channel, "help")
@@ -97,15 +97,14 @@ async def test_to_challenge_the_bot_is_to_play_the_computer(table: Table, bot: M
     by_list = await table.astrid.select(shown(asked), [bot])
     rated = await table.astrid.slash(table.channel, "challenge", opponent=bot, rated=True)
 
-    assert said(rated).endswith(
-        "The game is casual and has no clock.\nFor a rated game, choose *rated* in `/play` instead."
-    )
+    await table.astrid.click(shown(rated), label="Start a rated game")
     assert defaults(by_command)[0].startswith("King's Table: Tablut")
     assert defaults(by_command)[2] == "You play the defenders"
     for panel in (by_command, by_list):
         await table.astrid.click(shown(panel), label="Start")
-    for number in (1, 2):
-        assert (await table.bot.services.matches.load_match(number)).computer == computer_at(1)
+    begun = [await table.bot.services.matches.load_match(number) for number in (1, 2, 3)]
+    assert [match.computer for match in begun] == 3 * [computer_at(1)]
+    assert [match.rated for match in begun] == [True, False, False]
     assert table.rows()["challenges"] == []
 
 

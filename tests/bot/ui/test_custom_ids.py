@@ -83,7 +83,7 @@ POSTED = {
     "tafl:puzzle-pick:12:739000:1:H11:1": (12, 739_000, 1, Square.parse("H11"), 1),
     **{
         f"tafl:computer-{what}:3:attackers:brandubh": (3, "attackers", "brandubh")
-        for what in ("start", "game", "level", "side")
+        for what in ("start", "start-rated", "game", "level", "side")
     },
 }
 """Every form, with what stands in it; to be added to, never to be taken from."""

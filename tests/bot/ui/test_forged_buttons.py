@@ -111,6 +111,7 @@ def all_ids(table: Table) -> list[str]:
         *own,
         "tafl:settings:boards",
         f"tafl:computer-start:1:random:{TABLUT}",
+        f"tafl:computer-start-rated:1:random:{TABLUT}",
         *foreign_ids(table),
     ]
 
