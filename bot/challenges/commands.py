@@ -16,6 +16,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, UserSelectKind, view_of
 from bot.ui.command_options import SIDE_CHOICES, RulesetParam
 from bot.ui.servers import first_choice, is_alone, require_challenger
+from bot.ui.try_again import FORM_LIKE
 from bot.wording import challenge_drafts as wording
 from bot.wording.challenge_forms import BY_LOT, NO, YES
 from play.time.time_control import read_time_control
@@ -93,7 +94,7 @@ async def _begin(
     await begin_draft(interaction, opponent, choices)
 
 
-@app_commands.command()
+@app_commands.command(extras=dict(FORM_LIKE))
 @app_commands.describe(
     opponent="A player; leave out to challenge anybody here",
     ruleset="This server's usual game, or your last one, if left out",

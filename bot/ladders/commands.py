@@ -11,6 +11,7 @@ from bot.ui.answers import answer, defer, names_for, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, RulesetParam, choices_of
 from bot.ui.servers import ChannelForGames, default_ruleset, managed_server_of, place_for, server_of
+from bot.ui.try_again import FORM_LIKE
 from bot.wording import ladders as wording
 from play.errors import PlayError
 from play.ladders.settings import LadderSettings
@@ -89,7 +90,7 @@ async def log(interaction: Interaction) -> None:
 server_ladder = app_commands.Group(name="ladder", description="Open, change and close the ladder.")
 
 
-@server_ladder.command(name="open")
+@server_ladder.command(name="open", extras=dict(FORM_LIKE))
 @app_commands.describe(
     ruleset="Game; by default the usual one on this server",
     time="Time to move, as in 3d + 1d up to 7d; by default the usual",
@@ -116,7 +117,7 @@ async def open_(
     await answer(interaction, wording.settings_text(opened, wording.OPEN))
 
 
-@server_ladder.command()
+@server_ladder.command(extras=dict(FORM_LIKE))
 @app_commands.describe(
     ruleset="Game, from the next challenge on",
     time="Time, from the next challenge on, as in 3d + 1d up to 7d",

@@ -8,17 +8,41 @@ from discord.app_commands import Command, Parameter
 from discord.ui import View
 
 from bot.discord_limits import MAX_CHOICE_LENGTH
-from bot.errors import NumberError, RoundsFixedError
+from bot.errors import BlankError, NumberError, RoundsFixedError
 from bot.ui.answers import answer
 from bot.ui.base import Interaction
 from bot.ui.forms import Form, try_again
 from bot.ui.servers import chat_of
 from bot.ui.unclear_options import AnyCommand, read_options
 from bot.wording.rulesets import COMMAND_GONE
-from play.errors import LimitError, PlayError
+from play.errors import SeveralMistakesError
+from play.seasons.errors import DateError, SeasonLengthError
+from play.time import errors as of_time
+from play.tournaments import errors as of_tournaments
+from tafl.errors import UnknownRulesetError
 
 FORM_LIKE: Mapping[Any, Any] = {"form-like": True}
 """The extras of a command whose refusals have a button that opens a form."""
+
+ABOUT_WHAT_IS_TYPED = (
+    SeveralMistakesError
+    | BlankError
+    | UnknownRulesetError
+    | of_time.PeriodError
+    | of_time.TimeControlError
+    | of_time.ZoneError
+    | of_time.HoursError
+    | of_time.DaysError
+    | DateError
+    | SeasonLengthError
+    | of_tournaments.TournamentNameTakenError
+    | of_tournaments.SignUpPeriodError
+    | of_tournaments.RatingRangeError
+    | of_tournaments.PlayerLimitError
+    | of_tournaments.RoundsError
+    | RoundsFixedError
+)
+"""Errors of which a form can rid a command: texts and numbers are typed there again."""
 
 MAX_FIELDS = 5
 """Maximum number of fields that Discord takes in a form."""
@@ -68,12 +92,12 @@ class CommandForm(Form):
 def form_to_correct(interaction: Interaction, error: app_commands.AppCommandError) -> View | None:
     """A button that opens a ``CommandForm``, if the refused command is ``FORM_LIKE``; else None.
 
-    There is none either if *error* is not about what was typed.
+    There is none either if *error* is not ``ABOUT_WHAT_IS_TYPED``.
     """
     command, cause = interaction.command, error.__cause__ or error
     if not isinstance(command, Command) or not command.extras.keys() >= FORM_LIKE.keys():
         return None
-    if not isinstance(cause, PlayError | RoundsFixedError) or isinstance(cause, LimitError):
+    if not isinstance(cause, ABOUT_WHAT_IS_TYPED):
         return None
     sent = {name for name, _ in interaction.namespace}
     typed = [

@@ -123,7 +123,7 @@ async def test_games_are_offered_by_name(table: Table) -> None:
     refused = await table.challenge(game="djaheed")
     nothing_like_it = await table.challenge(game="xyz")
     assert labels(shown(refused)) == ["Hnefatafl (Djahed) (11 x 11)"]
-    assert labels(shown(nothing_like_it)) == []
+    assert labels(shown(nothing_like_it)) == ["Try again"]
     await table.challenge(game="konig")
 
     assert said(refused) == (
@@ -209,6 +209,7 @@ async def test_a_challenge_has_the_usual_clock_and_sides_by_lot(table: Table) ->
     """And is casual; a time that cannot be read is refused at once, and nothing is stored."""
     refused = await table.challenge(time="soon")
     assert said(refused).startswith("`soon` isn't a length of time. Try `3d`")
+    assert labels(shown(refused)) == ["Try again"]
     assert table.rows()["challenges"] == []
 
     await table.challenge(side="random")

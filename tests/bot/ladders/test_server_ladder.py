@@ -15,6 +15,7 @@ from tests.support.table import (
     Table,
     all_said,
     button,
+    labels,
     newest,
     said,
     shown,
@@ -25,13 +26,17 @@ from tests.support.table import (
 async def test_a_new_ladder_is_announced_and_joined_by_its_button(
     table: Table, manager: MemberActor
 ) -> None:
+    """A time that can't be read can be typed again; that helps nobody whose ladder is open."""
+    unread = await manager.slash(table.channel, "server ladder open", game=TABLUT, time="soon")
     opened = await manager.slash(table.channel, "server ladder open", game=TABLUT, time="2d")
+    twice = await manager.slash(table.channel, "server ladder open", game=TABLUT, time="2d")
     news = newest(table.channel)
     empty = await table.carl.slash(table.channel, "ladder show")
     assert "The ladder is empty." in all_said(empty)
     await table.bjorn.click(news, label="Join")
     joined = await table.carl.click(shown(empty), label="Join")
 
+    assert [labels(shown(each)) for each in (unread, twice)] == [["Try again"], []]
     assert said(opened) == (
         "**The ladder is open.** King's Table: Tablut, rated pairs of games, one on each side. "
         f"Time: 2 days a move. Its channel is {table.channel.mention}."
