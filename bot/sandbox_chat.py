@@ -10,11 +10,15 @@ from simcord.actors import MemberActor
 from simcord.backend.serializers import user_payload
 from simcord.builders import ChannelHandle
 
+from bot.sandbox_page import show_to
+from bot.wording import setup
+
 
 def dress_as_chat(env: simcord.Env, channel: ChannelHandle, friends: Sequence[MemberActor]) -> None:
     """Make *channel* look like a chat of *friends* who have added the bot to their accounts.
 
-    The bot is not a member of such a chat: it receives only the interactions in it.
+    The bot is not a member of such a chat: it receives only the interactions in it. A text that
+    begins with a slash, but is no command, gets an answer all the same.
     """
     backend, emit, visible = env.backend, env.backend.emit, env.backend.visible_commands
     here = str(channel.id)
@@ -30,6 +34,8 @@ def dress_as_chat(env: simcord.Env, channel: ChannelHandle, friends: Sequence[Me
             emit(event, payload)
         elif event == "INTERACTION_CREATE":
             emit(event, _in_chat(payload, chat))
+        elif event == "MESSAGE_CREATE" and payload["content"].startswith("/"):
+            show_to(env, channel, int(payload["author"]["id"]), setup.NO_COMMAND)
 
     def visible_there(*, channel_id: int, **asked: Any) -> list[dict[str, Any]]:  # noqa: ANN401
         shown = visible(channel_id=channel_id, **asked)

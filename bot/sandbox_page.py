@@ -89,21 +89,14 @@ class Room:
         backend = self.env.backend
         private = backend.get_message(message.channel.id, message.id)
         (recipient,) = backend.get_channel(private.channel_id).recipient_ids
-        shown = backend.create_message(
-            self.channel.id,
-            private.author_id,
+        shown = show_to(
+            self.env,
+            self.channel,
+            recipient,
             setup.private(private.content),
             embeds=private.embeds,
             components=private.components,
             attachments=private.attachments,
-            flags=EPHEMERAL,
-            # discord.py must be able to read it; otherwise pressing a button does nothing.
-            interaction_metadata={
-                "id": str(private.id),
-                "type": discord.InteractionType.component.value,
-                "user": user_payload(backend.users[recipient]),
-            },
-            broadcast=False,
         )
         title = TITLE.match(private.content)
         if title is not None and shown.attachments:
@@ -123,6 +116,31 @@ class Room:
         if read != typed or typed.startswith("/"):
             message.content = read
             message.mentions.append(me)  # type: ignore[arg-type]  # as discord.py does
+
+
+def show_to(
+    env: simcord.Env,
+    channel: ChannelHandle,
+    recipient: int,
+    content: str,
+    **more: Any,  # noqa: ANN401 - simcord's own
+) -> Message:
+    """Show a message of the bot in *channel* that only the user with the id *recipient* sees."""
+    backend = env.backend
+    return backend.create_message(
+        channel.id,
+        backend.bot_user.id,
+        content,
+        flags=EPHEMERAL,
+        # discord.py must be able to read it; otherwise pressing a button does nothing.
+        interaction_metadata={
+            "id": str(channel.id),
+            "type": discord.InteractionType.component.value,
+            "user": user_payload(backend.users[recipient]),
+        },
+        broadcast=False,
+        **more,
+    )
 
 
 class SandboxBot(TaflBot):

@@ -3,6 +3,7 @@
 import pytest
 from simcord.builders import ChannelHandle
 
+from bot.wording.setup import NO_COMMAND
 from play.matches.seats import Seats
 from play.players.player_id import PlayerId
 from play.servers.place import Place
@@ -193,3 +194,16 @@ async def test_one_that_discord_does_not_show_is_withdrawn(
 
     assert said(answer).startswith("Discord doesn't let the bot post in this chat")
     assert await table.bot.services.challenges.open_for(PlayerId(table.astrid.id)) == []
+
+
+async def test_a_text_that_is_no_command_gets_an_answer(table: Table, chat: ChannelHandle) -> None:
+    """In the sandbox alone: on Discord the bot reads nothing that is sent to friends."""
+    for text in ("/chalenge", "hello"):
+        await table.astrid.send(chat, text)
+
+    stored = table.env.backend.messages[chat.id].values()
+    assert [(each.content, each.is_ephemeral) for each in stored] == [
+        ("/chalenge", False),
+        (NO_COMMAND, True),
+        ("hello", False),
+    ]
