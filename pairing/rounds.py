@@ -3,7 +3,6 @@
 from collections.abc import Collection
 
 from pairing.knock_out import knock_out_round
-from pairing.plain_swiss import plain_swiss_round
 from pairing.round_robin import round_robin_round
 from pairing.swiss import swiss_round
 from play.players.player_id import PlayerId
@@ -21,7 +20,7 @@ def next_round(
     sits out unless it makes an odd number of other players even.
 
     By the FIDE system a Swiss round of 200 players can take a minute: run this in another process.
-    If *plain* is true, a Swiss is paired at once by a simpler method.
+    If *plain* is true, a Swiss is paired by a simpler method, within seconds.
 
     Raises:
         UnfinishedRoundError: games of the latest round are still running.
@@ -31,8 +30,9 @@ def next_round(
     away = crosstable.withdrawn.union(absent, crosstable.sitting_out)
     match crosstable.system:
         case Swiss(rounds):
-            swiss = plain_swiss_round if plain else swiss_round
-            return swiss(crosstable, away) if len(crosstable.rounds) < rounds else None
+            if len(crosstable.rounds) >= rounds:
+                return None
+            return swiss_round(crosstable, away, plain=plain)
         case RoundRobin(cycles):
             return round_robin_round(crosstable, cycles, away)
         case KnockOut():

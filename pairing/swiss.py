@@ -1,6 +1,7 @@
 """Rounds of a Swiss tournament, by the Dutch system of FIDE."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from itertools import combinations
 
@@ -15,32 +16,30 @@ Couple = frozenset[PlayerId]
 """The set of two players who meet, or of the one player who has a bye."""
 
 
-def swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | None:
+def swiss_round(
+    crosstable: Crosstable, away: AbstractSet[PlayerId], *, plain: bool = False
+) -> Round | None:
     """A round of all players who are not *away*; None if the rules allow no more rounds.
 
     No two players meet again. If the number of players is odd, one has a bye who has had none
     before. If possible, everybody's numbers of pairings as first and as second player differ by one
     at most. As in FIDE's rules, a walkover counts as a bye for the winner: nobody has met in it.
+
+    If *plain* is true, the Dutch system, which can take a minute, is left out: the round that
+    brings together players with nearly the same scores takes seconds.
     """
     there = [player for player in crosstable.seeds if player not in away]
-    for couples, strict in zip(choices(crosstable, there), (True, False), strict=True):
-        whole = _whole_round(there, couples)
-        if whole:
-            dutch = _dutch(crosstable, there, strict=strict)
-            # The library may break the balance of sides; *whole*, which knows no scores, does not.
-            good = dutch <= couples and len(dutch) == len(whole)
-            return as_round(crosstable, there, dutch if good else whole)
-    return None
-
-
-def choices(crosstable: Crosstable, there: list[PlayerId]) -> tuple[set[Couple], set[Couple]]:
-    """The pairs and byes that the rules allow: first those that balance sides, then all of them.
-
-    Both sets are empty if there are fewer than two players in *there*, those who take part in the
-    round.
-    """
     allowed = set(_allowed(crosstable, there)) if len(there) > 1 else set()
-    return {couple for couple in allowed if _is_balanced(crosstable, couple)}, allowed
+    balanced = {couple for couple in allowed if _is_balanced(crosstable, couple)}
+    for couples, strict in ((balanced, True), (allowed, False)):
+        if _whole_round(there, dict.fromkeys(couples, 0)):
+            dutch = set() if plain else _dutch(crosstable, there, strict=strict)
+            # The library may break the balance of sides, or leave somebody out.
+            if dutch <= couples and len(dutch) == (len(there) + 1) // 2:
+                return _as_round(crosstable, there, dutch)
+            nearest = _whole_round(there, _distances(crosstable, there, couples))
+            return _as_round(crosstable, there, nearest)
+    return None
 
 
 def _allowed(crosstable: Crosstable, there: list[PlayerId]) -> Iterator[Couple]:
@@ -63,13 +62,41 @@ def _is_balanced(crosstable: Crosstable, couple: Couple) -> bool:
     return len(side_balances) == 1 or min(side_balances) <= 0 <= max(side_balances)
 
 
-def _whole_round(there: list[PlayerId], couples: set[Couple]) -> set[Couple]:
-    """A subset of *couples* that has each player in *there* once; empty if there is none."""
+def _whole_round(there: list[PlayerId], distances: Mapping[Couple, int]) -> set[Couple]:
+    """Those of the couples in *distances* that have each player in *there* once.
+
+    The sum of their distances is the least possible. There are none if no couples do.
+    """
     # A bye is an edge to one more vertex, which a matching uses at most once.
-    graph = nx.Graph((*couple, "bye")[:2] for couple in couples)
+    graph = nx.Graph()
+    for couple, distance in distances.items():
+        graph.add_edge(*(*couple, "bye")[:2], weight=-distance)
     matching = nx.max_weight_matching(graph, maxcardinality=True)
     found = {frozenset(edge) - {"bye"} for edge in matching}
     return found if len(found) == (len(there) + 1) // 2 else set()
+
+
+def _distances(
+    crosstable: Crosstable, there: list[PlayerId], couples: set[Couple]
+) -> dict[Couple, int]:
+    """The distances of *couples* from the wanted ones, in which the scores are equal.
+
+    Of those with the same score, the best of the upper half meets the best of the lower half. The
+    player with the lowest score has the bye.
+    """
+    score = {player: crosstable.score(player) for player in there}
+    ranked = sorted(there, key=lambda player: -score[player])
+    place, level = {player: at for at, player in enumerate(ranked)}, Counter(score.values())
+    last = ranked[-1]
+
+    def distance(couple: Couple) -> int:
+        one, other = sorted(couple if len(couple) > 1 else (*couple, last), key=place.__getitem__)
+        apart = 0 if len(couple) == 1 else level[score[one]] // 2
+        # Places matter less than scores, whatever the sums: scores go in halves.
+        halves = int(2 * (score[one] - score[other]))
+        return halves**2 * len(there) ** 2 + abs(place[other] - place[one] - apart)
+
+    return {couple: distance(couple) for couple in couples}
 
 
 def _dutch(crosstable: Crosstable, there: list[PlayerId], *, strict: bool) -> set[Couple]:
@@ -127,7 +154,7 @@ def _floats(crosstable: Crosstable, player: PlayerId) -> Iterator[str]:
         yield "down" if own > other else "up" if own < other else "none"
 
 
-def as_round(crosstable: Crosstable, there: list[PlayerId], couples: set[Couple]) -> Round:
+def _as_round(crosstable: Crosstable, there: list[PlayerId], couples: set[Couple]) -> Round:
     """The round of these *couples*, highest scores first; a couple of one player is a bye.
 
     Where neither player of a pairing is due to go first, the better one does so at every second

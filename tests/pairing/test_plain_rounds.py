@@ -74,14 +74,14 @@ def test_who_attacks_first_stays_balanced(players: int, seed: int) -> None:
 
 
 def test_the_same_scores_meet() -> None:
-    """Of these, those whose sides come out even: the second and the fourth defended first."""
+    """The winners of the first round, who are the best four, meet each other."""
     first = next_round(entered(Swiss(3), 8), plain=True)
     assert first is not None
     won = (each.scored(2, min(each.players)) for each in first.pairings)
 
     second = next_round(entered(Swiss(3), 8).begin(Round(tuple(won))), plain=True)
 
-    assert couples(second) == [{1, 4}, {2, 3}, {5, 8}, {6, 7}]
+    assert [two for two in couples(second) if min(two) <= 4 < max(two)] == []
 
 
 @for_each("system", [RoundRobin(2), KnockOut()])
