@@ -28,6 +28,24 @@ def _a_line_leads_out(position: Position) -> bool:
     return False
 
 
+def region_of_defenders(position: Position) -> frozenset[Square]:
+    """The squares to which a defender has a path over squares without attackers, his own too."""
+    grid, passable = _passable(position)
+    return grid.squares_in(_floods_of_defenders(position, grid, passable)[-1])
+
+
+def gap_in_ring(position: Position) -> Square | None:
+    """The nearest square of the edge to which a defender has such a path; None if none has."""
+    grid, passable = _passable(position)
+    reached = (flood & grid.edge for flood in _floods_of_defenders(position, grid, passable))
+    nearest = next(filter(None, reached), 0)
+    return grid.square(nearest & -nearest) if nearest else None
+
+
+def _floods_of_defenders(position: Position, grid: BitGrid, passable: int) -> list[int]:
+    return grid.floods(pieces_on(grid, position) >> 1 & grid.squares, passable)
+
+
 def region_of_king(position: Position) -> frozenset[Square]:
     """The squares that the king could reach over squares without attackers; none if captured."""
     if position.king is None:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from play.lessons.goals import Aim, Arrival, Capture, Closing, Goal, Safety, dangers, turn_of
-from play.lessons.paths import gap, is_open
 from play.values import Value
+from tafl.encirclement import gap_in_ring, region_of_defenders
 from tafl.endings import Outcome
 from tafl.game import Game
 from tafl.moves import Move
@@ -133,7 +133,7 @@ def shortfalls(goal: Goal, game: Game) -> Iterator[Fact]:
                 taken = next(each for each in danger.captures if each in watched)
                 yield CanBeTaken(taken, danger.move)
         case Closing(squares):
-            yield from map(HasGap, (at for at in sorted(squares) if is_open(game.position, at)))
+            yield from map(HasGap, sorted(squares & region_of_defenders(game.position)))
         case Aim():
             yield from _of_king(goal, game.position)
 
@@ -179,7 +179,7 @@ def _of_king(aim: Aim, position: Position) -> Iterator[Fact]:
             if ways:
                 yield CanEscape(ways)
         case Aim.RING | Aim.ENCIRCLE:
-            open_edge = gap(position)
+            open_edge = gap_in_ring(position)
             if open_edge is not None:
                 yield HasGap(open_edge)
         case _:

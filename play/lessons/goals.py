@@ -4,9 +4,8 @@ from collections.abc import Collection
 from enum import StrEnum
 from typing import TypeAlias
 
-from play.lessons.paths import is_open
 from play.values import Value
-from tafl.encirclement import defenders_are_encircled
+from tafl.encirclement import defenders_are_encircled, region_of_defenders
 from tafl.endings import Reason
 from tafl.game import Game
 from tafl.pieces import Side
@@ -81,7 +80,7 @@ def is_reached(goal: Goal, game: Game) -> bool:
         case Safety(squares):
             return not dangers(game, squares)
         case Closing(squares):
-            return not any(is_open(game.position, square) for square in squares)
+            return squares.isdisjoint(region_of_defenders(game.position))
 
 
 def turn_of(game: Game) -> Turn:
