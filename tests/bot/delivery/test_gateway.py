@@ -15,6 +15,7 @@ import pytest
 from bot.privacy.export import FILE_NAME
 from bot.ui import retries
 from bot.ui.floods import Floods, Way
+from bot.wording.matches import HIDDEN
 from bot.wording.privacy import EXPORTED_HERE
 from bot.wording.refusals import ANSWER_LOST
 from play.matches.match import Match
@@ -139,7 +140,7 @@ async def test_a_match_begins_in_a_thread_and_is_played_there(
     assert "played `D1-C1`" in board
 
 
-async def test_who_takes_no_direct_messages_is_answered_in_the_channel(
+async def test_who_takes_no_direct_messages_is_answered_behind_a_button(
     office: Office, anna: Player
 ) -> None:
     """Discord refuses the message with 50007."""
@@ -147,7 +148,7 @@ async def test_who_takes_no_direct_messages_is_answered_in_the_channel(
     anna.say(ROOM, f"{MENTION} good morning")
 
     (answer,) = await said(office, ROOM)
-    assert answer.startswith("Need help?")
+    assert answer == HIDDEN
     assert office.server.shown(anna.private) == []
 
 
