@@ -7,6 +7,7 @@ certainly not taken it.
 
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import suppress
 from functools import partial, wraps
 from typing import Any, TypeVar
 
@@ -81,6 +82,7 @@ async def defer(interaction: Interaction, *, private: bool = True) -> None:
     Only the user will see it, unless *private* is false.
     """
     if _answered(interaction) is None:
+        interaction.extras[_OPEN] = not private
         # Raises if another program has answered, or it is too late: then the command must not run.
         respond = partial(interaction.response.defer, ephemeral=private, thinking=True)
         await _respond(interaction, respond, Answered.deferred_channel_message)
@@ -132,13 +134,20 @@ async def answer(interaction: Interaction, content: str, view: View = MISSING) -
                 # The answer that seemed to be lost has been taken.
                 interaction.extras[_TAKEN] = interaction.extras[_LOST]
                 await answer(interaction, content, view)
-        case Answered.deferred_channel_message:
+        case Answered.deferred_channel_message if not interaction.extras.get(_OPEN):
             # Until the deferred message itself is edited, Discord shows that the bot is thinking.
             await until_taken(partial(interaction.edit_original_response, **said))
-        case _:
-            await until_taken(
-                partial(interaction.followup.send, **said, ephemeral=True), is_untaken
-            )
+        case how:
+            is_open = how is Answered.deferred_channel_message
+            if is_open:
+                # Everybody sees the deferred message. Until it is edited, so would they any other.
+                edit = partial(interaction.edit_original_response, content=refusals.PRIVATELY)
+                await until_taken(edit)
+            send = partial(interaction.followup.send, **said, ephemeral=True)
+            await until_taken(send, is_untaken)
+            if is_open:
+                with suppress(*SEND_ERRORS):
+                    await interaction.delete_original_response()
 
 
 async def answer_with(interaction: Interaction, post: Post, *, shared: bool = False) -> None:
@@ -212,10 +221,11 @@ async def _edit(interaction: Interaction, post: Post) -> None:
     await until_taken(edit)
 
 
-_TAKEN, _LOST = "taken", "lost"
+_TAKEN, _LOST, _OPEN = "taken", "lost", "open"
 """Keys in ``interaction.extras`` for the kind of the first answer.
 
 It is stored under the first if Discord has taken the answer, under the second if it may be lost.
+The third is for whether everybody will see a deferred answer.
 """
 
 

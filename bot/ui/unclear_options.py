@@ -106,8 +106,9 @@ def _keep(interaction: Interaction, command: AnyCommand, option: str) -> int:
         sent = {**dict(iter(interaction.namespace)), option: value}
         await run(pressed, **await read_options(interaction, command, sent))
         # The new answer takes the place of this one, but does not need that.
-        with suppress(*SEND_ERRORS):
-            await interaction.delete_original_response()
+        if pressed.message is not None:
+            with suppress(*SEND_ERRORS):
+                await interaction.followup.delete_message(pressed.message.id)
         return True
 
     return interaction.client.refused_commands.keep(player_of(interaction), send_again)

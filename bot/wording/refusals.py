@@ -76,6 +76,8 @@ ROLE_MENTIONED = (
     "bot. Mention the bot itself, or use `/move`."
 )
 
+PRIVATELY = "The answer is private."
+
 NOT_IN_PRIVATE = "This only works on a server. Use it in one of its channels."
 
 COMMANDS_CHANGED = (

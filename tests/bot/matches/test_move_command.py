@@ -62,7 +62,10 @@ def test_the_winning_move_is_offered_first() -> None:
 
 
 async def test_one_of_several_games_is_named(table: Table, thread: ChannelHandle) -> None:
-    """From a list, before the move, or as an option; in a thread its game is meant."""
+    """From a list, before the move, or as an option; in a thread its game is meant.
+
+    Nobody else sees the list, even if the answer is for everybody.
+    """
     other = await table.begin(HNEFATAFL)
 
     async def values(text: str, **options: str) -> list[object]:
@@ -97,6 +100,12 @@ async def test_one_of_several_games_is_named(table: Table, thread: ChannelHandle
     assert "played `I4-F4`" in newest(thread).content
     await table.bjorn.slash(thread, "move", move="g5-g3")
     assert "played `G5-G3`" in newest(thread).content
+
+    unclear = await table.astrid.slash(table.channel, "board", share=True)
+    assert said(unclear) == "Which game? Choose one below."
+    opened = await table.astrid.select(unclear.followups[0], ["2"])
+    assert not shown(opened).ephemeral
+    assert unclear.followups == []
 
 
 async def test_a_piece_alone_is_answered(table: Table, thread: ChannelHandle) -> None:
