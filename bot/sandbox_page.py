@@ -19,7 +19,7 @@ from simcord.backend.serializers import user_payload
 from simcord.builders import ChannelHandle
 
 from bot.client import TaflBot
-from bot.matches.buttons import MOVE
+from bot.matches.buttons import RESIGN
 from bot.ui.base import Interaction
 from bot.ui.names import MENTION, Names
 from bot.ui.post import BOARD_FILE, Post
@@ -285,11 +285,11 @@ def _match_of(board: Message) -> str | None:
 
 
 def _is_present(board: Message, newest: dict[str | None, int]) -> bool:
-    """Whether *board* is the newest of a running match: it still has a button to move."""
+    """Whether *board* is the newest of a running match: it still has a button to resign."""
     if newest[_match_of(board)] != board.id:
         return False
     buttons = (button for row in board.components for button in row.get("components", ()))
-    return any(str(each.get("custom_id")).startswith(f"{MOVE.name}:") for each in buttons)
+    return any(str(each.get("custom_id")).startswith(f"{RESIGN.name}:") for each in buttons)
 
 
 def kept_key(database: Path, fresh: str) -> str:

@@ -115,7 +115,7 @@ async def _of_thread(bot: Bot, news: SentPrivately) -> DirectMessage | None:
     match, view = await bot.services.matches.with_view(news.news.match_id)
     if isinstance(news.news, ReminderDue):
         return await _reminder(bot, match, news.news, news.recipient)
-    post = await thread_post(bot.services, match, view, news.news, bot.now())
+    post = await thread_post(bot.services, match, view, news.news, bot.now(), reader=news.recipient)
     if post is None:
         return None
     if not match.place.is_private:

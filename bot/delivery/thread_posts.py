@@ -41,17 +41,26 @@ from play.ratings.rated_result import MIN_PLIES
 from play.tournaments.summary import TournamentRound
 
 
-async def thread_post(
-    services: Services, match: Match, view: MatchView, news: ThreadNews, now: datetime
+async def thread_post(  # noqa: PLR0913 - what is told, and to whom
+    services: Services,
+    match: Match,
+    view: MatchView,
+    news: ThreadNews,
+    now: datetime,
+    *,
+    reader: PlayerId | None = None,
 ) -> Post | None:
-    """The post about *news* of *match*; None if the news is out of date or needs no post."""
+    """The post about *news* of *match*; None if the news is out of date or needs no post.
+
+    *reader* is the only one who sees it, as a direct message; None in a thread.
+    """
     match news:
         case MatchStarted():
             return apply_look(await _started(services, match), view.look)
         case BoardDue():
-            return await _board(services, match, view, news, now)
+            return await _board(services, match, view, news, now, reader=reader)
         case MovesTakenBack():
-            post = await beside(taken_back_post, match, news, now, view.habits)
+            post = await beside(taken_back_post, match, news, now, view.habits, reader)
             return _as_wanted(match, view, post)
         case MatchEnded():
             return await _ended(services, match, view, news.by)
@@ -114,8 +123,14 @@ async def _of_ladder(services: Services, news: LadderThreadNews) -> Post:
             return Post(ladder_news.rank_kept(news.holder, news.rank))
 
 
-async def _board(
-    services: Services, match: Match, view: MatchView, news: BoardDue, now: datetime
+async def _board(  # noqa: PLR0913 - what is told, and to whom
+    services: Services,
+    match: Match,
+    view: MatchView,
+    news: BoardDue,
+    now: datetime,
+    *,
+    reader: PlayerId | None,
 ) -> Post | None:
     """The board of *news*; None if it was taken back, or if the computer has since moved on it.
 
@@ -125,7 +140,7 @@ async def _board(
     if shown is None or _is_answered(shown, news, match):
         return None
     present = shown.ply == match.ply
-    post = await beside(board_post, shown, now, present=present, habits=view.habits)
+    post = await beside(board_post, shown, now, present=present, habits=view.habits, reader=reader)
     return _as_wanted(shown, view, await _with_score(services, shown, post))
 
 

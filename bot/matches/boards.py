@@ -70,7 +70,7 @@ async def show_board(
         interaction.client.now(),
         present=present,
         calling=False,
-        spectator=not shared and match.seats.side_of(me) is None,
+        reader=None if shared else me,
         habits=view.habits,
     )
     if not present:

@@ -7,12 +7,14 @@ from typing import NamedTuple
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.discord_limits import MAX_ROWS
-from bot.ui.buttons import ButtonKind, PersistentItem, SubjectId, view_of
+from bot.discord_limits import MAX_CHOICES, MAX_ROWS
+from bot.matches.square_choices import plain_pieces, square_selects
+from bot.ui.buttons import ButtonKind, PersistentItem, SelectKind, SubjectId, view_of
 from bot.wording import matches as labels
 from play.matches.match import Match
 from play.matches.offering import takeback_fault
 from play.matches.state import MatchState
+from play.players.player_id import PlayerId
 
 
 class OnBoard(NamedTuple):
@@ -27,6 +29,15 @@ class OnBoard(NamedTuple):
         return cls(match.id, match.board)
 
 
+class PiecesOnBoard(NamedTuple):
+    """The payload of a list of pieces under a board; *part* keeps two custom ids different."""
+
+    match_id: int
+    board: int
+    part: int
+
+
+PIECE = SelectKind("tafl:piece", PiecesOnBoard)
 MOVE = ButtonKind("tafl:move", OnBoard)
 OTHER_PIECE = ButtonKind("tafl:other-piece", OnBoard)
 ROLL = ButtonKind("tafl:roll", OnBoard)
@@ -44,20 +55,28 @@ MOVE_NOW = ButtonKind("tafl:move-now", SubjectId)
 SHOW = ButtonKind("tafl:show-board", SubjectId)
 """Two buttons below messages without a board: to move in the match, and to see its board."""
 
+MAX_LISTS = 2
+"""Maximum number of lists of pieces under a board; the other rows are for buttons."""
 
-def board_buttons(match: Match, *, tuichi: bool = False, spectator: bool = False) -> View:
-    """The buttons under the present board of *match*.
 
-    *tuichi* says that nothing can stop the king from escaping; then one button shows the proof. A
-    *spectator* gets no buttons that only players can press.
+def board_buttons(match: Match, *, tuichi: bool = False, reader: PlayerId | None = None) -> View:
+    """The lists and buttons under the present board of *match*.
+
+    *tuichi* says that nothing can stop the king from escaping; then one button shows the proof.
+    *reader* is the only one who sees the board, or None. A spectator gets no buttons that only
+    players can press, and a reader who is not to move gets no ways to move.
     """
+    spectator = reader is not None and match.seats.side_of(reader) is None
     if match.state is not MatchState.RUNNING:
         return view_of(_buttons_at_the_end(match, spectator=spectator))
-    buttons = [] if spectator else _players_buttons(match)
-    buttons.append(RULES.button(labels.RULES, OnBoard.of(match)))
-    if tuichi:
-        buttons.append(why_button(match))
-    return view_of(buttons)
+    moves = not match.is_computers_turn and reader in {None, match.player_to_move}
+    items = [
+        *(_ways_to_move(match) if moves else ()),
+        *([] if spectator else _players_buttons(match)),
+        RULES.button(labels.RULES, OnBoard.of(match)),
+        *([why_button(match)] if tuichi else []),
+    ]
+    return view_of(items)
 
 
 def _buttons_at_the_end(match: Match, *, spectator: bool) -> Iterator[PersistentItem]:
@@ -80,11 +99,22 @@ def earlier_buttons(match: Match, *, tuichi: bool) -> View:
     return view_of([why_button(match)] if tuichi and not match.skipped else [])
 
 
+def _ways_to_move(match: Match) -> Sequence[PersistentItem]:
+    """The lists of the pieces that can move in *match*; a button if these are too many."""
+    here = OnBoard.of(match)
+    # Which move is good is for the destinations to say: judging all moves would delay the board.
+    pieces = plain_pieces(match.game)
+    if len(pieces) > MAX_LISTS * MAX_CHOICES:
+        return [MOVE.button(labels.MOVE, here, ButtonStyle.primary)]
+    return square_selects(
+        PIECE, pieces, None, lambda part: PiecesOnBoard(*here, part), most=MAX_LISTS
+    )
+
+
 def _players_buttons(match: Match) -> list[PersistentItem]:
-    """The buttons of a running *match* that only its players have."""
+    """The buttons of a running *match* that only its players have, whoever is to move."""
     here = OnBoard.of(match)
     return [
-        MOVE.button(labels.MOVE, here, ButtonStyle.primary),
         *([roll_button(match)] if match.game.may_roll else []),
         DRAW.button(labels.OFFER_DRAW, here),
         *([TAKEBACK.button(labels.TAKEBACK, here)] if _has_takebacks(match) else []),

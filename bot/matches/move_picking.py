@@ -8,7 +8,16 @@ from discord import SelectOption
 from discord.ui import View
 
 from bot.discord_limits import MAX_CHOICES
-from bot.matches.buttons import MOVE, MOVE_NOW, OTHER_PIECE, ROLL, OnBoard, roll_button
+from bot.matches.buttons import (
+    MOVE,
+    MOVE_NOW,
+    OTHER_PIECE,
+    PIECE,
+    ROLL,
+    OnBoard,
+    PiecesOnBoard,
+    roll_button,
+)
 from bot.matches.finding import shown_match
 from bot.matches.playing import play_move
 from bot.matches.posts import alt_text, scene_of
@@ -68,23 +77,30 @@ async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None
     await answer_with(interaction, await beside(next_question, match))
 
 
-async def ask_destination(interaction: Interaction, match_id: int, source: Square) -> None:
+async def ask_destination(
+    interaction: Interaction, match_id: int, source: Square, *, seen: int | None = None
+) -> None:
+    """Ask the user, who saw the board *seen* (None: any), where the piece on *source* goes."""
     match = await shown_match(interaction, match_id)
-    match.require_turn(player_of(interaction), None)
+    match.require_turn(player_of(interaction), seen)
     await answer_with(interaction, await beside(destination_question, match, source))
+
+
+@handlers.on_choice(PIECE, defer)
+async def _piece(interaction: Interaction, below: PiecesOnBoard, square: str) -> None:
+    with as_posted():
+        source = Square.parse(square)
+    await ask_destination(interaction, below.match_id, source, seen=below.board)
 
 
 @handlers.on_choice(PICK, defer_edit)
 async def pick(interaction: Interaction, picking: SquareSelect, square: str) -> None:
     """Ask for the destination of the picked piece, or play it to the picked square."""
-    services, me = interaction.client.services, player_of(interaction)
-    picked = read_picked(picking.source, square)
+    picked, seen = read_picked(picking.source, square), picking.board
     if not isinstance(picked, Move):
-        match = await shown_match(interaction, picking.match_id)
-        match.require_turn(me, picking.board)
-        await answer_with(interaction, await beside(destination_question, match, picked))
+        await ask_destination(interaction, picking.match_id, picked, seen=seen)
         return
-    here, seen = interaction.channel_id, picking.board
+    services, me, here = interaction.client.services, player_of(interaction), interaction.channel_id
     played = await play_move(services, picking.match_id, me, picked, here=here, seen=seen)
     await answer_with(interaction, played)
 

@@ -182,10 +182,17 @@ def _with_turn(match: Match, post: Post) -> Post:
 
 
 def taken_back_post(
-    match: Match, news: MovesTakenBack, now: datetime, habits: PairOfHabits
+    match: Match,
+    news: MovesTakenBack,
+    now: datetime,
+    habits: PairOfHabits,
+    reader: PlayerId | None = None,
 ) -> Post:
-    """The post that moves were taken back, with the board unless the match has gone on since."""
+    """The post that moves were taken back, with the board unless the match has gone on since.
+
+    *reader* is the only one who sees it, or None.
+    """
     said = wording.taken_back(match, match.as_seated(news.by))
     if not is_present(news.board, match):
         return Post(said)
-    return board_post(match, now, news=said, habits=habits)
+    return board_post(match, now, news=said, habits=habits, reader=reader)

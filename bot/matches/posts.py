@@ -42,18 +42,18 @@ def board_post(  # noqa: PLR0913 - what a board may be shown for
     *,
     present: bool = True,
     calling: bool = True,
-    spectator: bool = False,
+    reader: PlayerId | None = None,
     news: str = "",
 ) -> Post:
     """The post with the board of *match*, below the text *news* or, if empty, the last move.
 
     If *present* is false, the board is an earlier one, without clocks and most buttons. *calling*
-    pings the player to move or, at the end, the one who did not make the last move. A *spectator*
-    gets no buttons that only players can press.
+    pings the player to move or, at the end, the one who did not make the last move. *reader* is the
+    only one who sees the post, or None; they get only what they can use below it.
     """
     scene = scene_of(match)
     buttons = (
-        board_buttons(match, tuichi=scene.tuichi, spectator=spectator)
+        board_buttons(match, tuichi=scene.tuichi, reader=reader)
         if present
         else earlier_buttons(match, tuichi=scene.tuichi)
     )

@@ -151,22 +151,23 @@ def _weight(played: Game) -> int:
     return CAPTURES if turn.captures else QUIET
 
 
-def square_selects(
+def square_selects(  # noqa: PLR0913 - what is chosen, and how many lists have room
     kind: SelectKind[Payload],
     choices: Sequence[SquareChoice],
     source: Square | None,
     payload: Callable[[int], Payload],
     back: PersistentItem | None = None,
+    *,
+    most: int = MAX_ROWS - 1,
 ) -> Sequence[PersistentItem]:
     """Menus of *choices*: destinations for the piece on *source* or, if None, pieces to move.
 
-    A menu holds 25 entries, so there may be several. *payload* is called with the number of each
-    menu, from 0, to make their custom ids different. The button *back* to the pieces is the first
-    item, if there is one; all other buttons belong below the menus.
+    A menu holds 25 entries, so there may be several, at most *most*. *payload* is called with the
+    number of each menu, from 0, to make their custom ids different. The button *back* to the pieces
+    is the first item, if there is one; all other buttons belong below the menus.
     """
     what = "piece" if source is None else "destination"
-    # The last row is for buttons.
-    found = in_lists(choices, MAX_CHOICES, MAX_ROWS - 1)
+    found = in_lists(choices, MAX_CHOICES, most)
     # The button moves destinations to another place than the next list of pieces: an app that tells
     # lists apart by place would keep the square chosen here, and it is often the next to be chosen.
     items = [] if back is None else [back]

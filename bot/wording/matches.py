@@ -214,11 +214,15 @@ def which_destination(source: object) -> str:
 
 
 def choose(what: str, ends: tuple[Square, Square] | None) -> str:
-    """The placeholder of a list: ``Choose a piece``, or ``Columns A–D`` if it is one of several."""
+    """The placeholder of a list, such as ``Choose a piece``.
+
+    If it is one of several, with the columns in it: ``Choose a piece in columns A–D``.
+    """
     if ends is None:
         return f"Choose a {what}"
     first, last = (COLUMNS[square.column] for square in ends)
-    return f"Column {first}" if first == last else f"Columns {first}–{last}"
+    columns = f"column {first}" if first == last else f"columns {first}–{last}"
+    return f"Choose a {what} in {columns}"
 
 
 def only_piece(source: object) -> str:

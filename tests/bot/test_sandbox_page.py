@@ -103,9 +103,7 @@ class Sandbox:
                     return await entry.dispatch_event("click", timeout=500)
 
     async def move(self, source: str, target: str) -> None:
-        """Move a piece with the button below the newest board."""
-        await self.press("Move")
-        await self.shows("Which piece do you move?")
+        """Move a piece with the list below the newest board, and the one that it answers with."""
         await self.pick(source)
         await self.shows(f"Where does the piece on {source} go?")
         await self.pick(target)

@@ -61,6 +61,7 @@ BUTTONS = {
     "rules-list": "{name}:match:{number}",
     "play": "{name}:{number}:2:i4-f4",
     "pick": "{name}:{number}:2::0",
+    "tafl:piece": "{name}:{number}:2:0",
 }
 """The buttons and lists that are about a game, and their custom ids."""
 
@@ -153,7 +154,8 @@ def by_autocomplete(command: AnyCommand, option: str) -> Way:
 
 def by_button(name: str, pattern: str) -> Way:
     async def ask(visitor: Visitor, number: int) -> str:
-        values = {"pick": ["I4"], "rules-list": ["1"], "tafl:review-points": ["1"]}.get(name, [])
+        chosen = {"pick": "I4", "tafl:piece": "I4", "rules-list": "1", "tafl:review-points": "1"}
+        values = [chosen[name]] if name in chosen else []
         return await visitor.forge(pattern.format(name=name, number=number), values)
 
     return ask

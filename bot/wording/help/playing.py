@@ -11,10 +11,11 @@ COMPUTER = "- Press *Play the computer*, or use `/play`. Level 1 is for first ga
 
 PLAY = """- Press *Challenge somebody*, or use `/challenge`.
 - Press *See open challenges* to accept one, or use `/challenges`.
-- Once a challenge is accepted, the board appears. When it's your turn, press *Move* below it."""
+- Once a challenge is accepted, the board appears. When it's your turn, choose a piece \
+below it."""
 
 PLAY_IN_PRIVATE = """- Use `/challenge` in your chat with a friend, or on a server.
-- When it's your turn, press *Move* below the board, or send the bot your move, such as `d1-b1`."""
+- When it's your turn, choose a piece below the board, or send the bot your move: `d1-b1`."""
 
 MORE = """**More**
 - *How to play* explains moves, time and endings. `/rules` has the exact rules of each game.
@@ -39,7 +40,8 @@ threatens to escape.
 There's no thread then: both of you get each board as a direct message.
 
 **Move**, whichever way you like
-- Press *Move* under the board, then pick a piece and its destination.
+- Choose a piece from the list under the board, then its destination.
+- Where there's no list, as under a reminder, press *Move* first.
 - Type `/move` and choose from the list, or write the move: `d1-b1`.
 - Mention the bot with the move, reply to a board with it, or send it as a direct message. The \
 bot can't read other messages.

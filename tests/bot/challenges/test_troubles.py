@@ -57,6 +57,6 @@ async def test_boards_that_come_late_come_in_order(table: Table, thread: Channel
     moves = [board.content.split("`")[1] for board in boards]
     assert moves == ["I4-F4", "G5-G3", "F9-F6"]
     assert [labels(board) for board in boards[:2]] == [[], []]
-    assert labels(boards[2]) == ["Move", "Offer draw", "Takeback", "Resign", "Rules"]
+    assert labels(boards[2]) == ["Offer draw", "Takeback", "Resign", "Rules"]
     pinged = [sent["allowed_mentions"].get("users") for sent in table.sent(thread)[-3:]]
     assert pinged == [None, None, [table.bjorn.id]]

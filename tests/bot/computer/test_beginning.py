@@ -44,7 +44,7 @@ async def test_a_game_begins_at_once(table: Table, game: ChannelHandle) -> None:
     assert game.name == "#1 astrid – Computer level 1 · Brandubh"
     opening, *_ = table.channel.history()
     assert opening.content.endswith("Computer level 1 defends the king.")
-    assert labels(newest(game)) == ["Move", "Offer draw", "Resign", "Rules"]
+    assert labels(newest(game)) == ["Offer draw", "Resign", "Rules"]
     assert table.rows()["challenges"] == []
     for number, chosen in enumerate([{"game": TABLUT, "level": 2}, {}], start=2):
         await table.astrid.slash(table.channel, "play", **chosen)

@@ -73,7 +73,7 @@ async def test_it_agrees_to_takebacks_and_answers_draw_offers(
     assert (await table.bot.services.matches.load_match(1)).ply == 0
     board = newest(game)
     assert "Computer level 1 agreed to the takeback." in board.content
-    assert labels(board) == ["Move", "Offer draw", "Resign", "Rules"]
+    assert labels(board) == ["Offer draw", "Resign", "Rules"]
 
     await table.astrid.click(board, label="Offer draw")
     assert f"Computer level 1 declined {table.astrid.mention}'s offer" in newest(game).content

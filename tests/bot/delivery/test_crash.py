@@ -130,13 +130,13 @@ async def test_a_game_outlives_a_kill_at_every_moment(
     assert server.requests.count(MESSAGES) == before + 3
     assert processes.outbox("message_id")[-1] == (board.id,)
 
-    # While nobody moves: the next bot begins a session of its own, and old buttons still work.
+    # While nobody moves: the next bot begins a session of its own, and old lists still work.
     await processes.kill(process)
     server.gateway.heard.clear()
     await processes.start()
-    pressed = bjorn.press(board, "Move")
-    await eventually(lambda: "Only the piece on C4 can move" in pressed.said)
-    bjorn.pick(pressed.answers[0], "C3")
+    picked = bjorn.pick(board, "C4")
+    await eventually(lambda: "Where does the piece on C4 go?" in picked.said)
+    bjorn.pick(picked.answers[0], "C3")
     await shown(processes, "C1-B1", "C3-C4", "B1-B2", "C4-C3")
     assert server.gateway.heard == [Op.IDENTIFY]
 

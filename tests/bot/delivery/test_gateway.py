@@ -103,11 +103,9 @@ async def test_a_move_is_answered_and_shown(office: Office, anna: Player, bjorn:
     (answer,) = await said(office, bjorn.private)
     assert answer.startswith("You played `C3-C4`")
 
-    # A press, and two lists that take each other's place.
+    # A list below the board, and the one that answers it.
     *_, shown = office.server.shown(ROOM)
-    pieces = anna.press(shown, "Move")
-    await eventually(lambda: "Which piece" in pieces.said)
-    targets = anna.pick(pieces.answers[0], "B1")
+    targets = anna.pick(shown, "B1")
     await eventually(lambda: "Where" in targets.said)
     played = anna.pick(targets.answers[0], "B2")
     *_, board = await said(office, ROOM, 3)
@@ -327,25 +325,25 @@ async def test_a_board_picked_from_is_drawn_again_when_it_is_lost(
     office: Office, anna: Player
 ) -> None:
     """The answer comes with its picture, also the second time."""
-    pieces = anna.press(await board_shown(office), "Move")
-    office.server.script(answer_to(pieces), reset, accepting(cut_short))
+    targets = anna.pick(await board_shown(office), "C1")
+    office.server.script(answer_to(targets), reset, accepting(cut_short))
 
-    await eventually(lambda: office.server.requests.count(answer_to(pieces)) == 3)
-    await eventually(lambda: "Which piece" in pieces.said)
-    assert pieces.answers[0].files == ("board.png",)
+    await eventually(lambda: office.server.requests.count(answer_to(targets)) == 3)
+    await eventually(lambda: "Where" in targets.said)
+    assert targets.answers[0].files == ("board.png",)
 
 
 async def test_a_second_answer_is_sent_again_only_if_discord_has_not_taken_it(
     office: Office, anna: Player
 ) -> None:
     """An edit does the same twice; a message would be there twice."""
-    pieces = anna.press(await board_shown(office), "Move")
-    await eventually(lambda: "Which piece" in pieces.said)
+    targets = anna.pick(await board_shown(office), "C1")
+    await eventually(lambda: "Where" in targets.said)
     anna.say(ROOM, f"{MENTION} C1-B1")
     await said(office, ROOM, 2)
     made = []
     for fault in (answering(429, "Access denied"), reset, accepting(reset)):
-        late = anna.pick(pieces.answers[0], "C1")
+        late = anna.pick(targets.answers[0], "B1")
         made.append(f"POST /webhooks/{BOT}/{late.token}")
         office.server.script(made[-1], fault)
         await eventually(lambda: made[-1] in office.server.requests)

@@ -65,7 +65,7 @@ async def test_a_move_and_its_board_are_counted(office: Office, anna: Player, sc
 async def test_what_a_rule_refuses_is_counted_as_refused(
     office: Office, anna: Player, bjorn: Player, scale: Scale
 ) -> None:
-    """By command and in a message; a press by the kind of its button, not by its custom id."""
+    """By command and in a message; a choice by the kind of its list, not by its custom id."""
     bjorn.slash(ROOM, "move", move="C1-B1")
     bjorn.say(ROOM, f"{MENTION} C1-B1")
     await eventually(lambda: requests(scale, "command", "move", "refused") == 1)
@@ -74,8 +74,8 @@ async def test_what_a_rule_refuses_is_counted_as_refused(
     await office.show(await office.bot.services.matches.load_match(1))
     await office.deliver()
     (board,) = [each for each in office.server.shown(ROOM) if each.components]
-    anna.press(board, "Move")
-    await eventually(lambda: requests(scale, "button", "tafl:move", "done") == 1)
+    anna.pick(board, "C1")
+    await eventually(lambda: requests(scale, "button", "tafl:piece", "done") == 1)
 
 
 async def test_suggestions_are_counted(

@@ -13,7 +13,7 @@ from tests.support.office import Office
 from tests.support.table import Table, labels, newest, shown
 from tests.support.waiting import eventually
 
-LIVE = ["Move", "Offer draw", "Takeback", "Resign", "Rules"]
+LIVE = ["Offer draw", "Takeback", "Resign", "Rules"]
 THREAD = 21
 ARCHIVED_THREAD = 50083
 UNKNOWN_MESSAGE = 10008

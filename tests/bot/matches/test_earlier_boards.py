@@ -19,7 +19,7 @@ from tests.support.posted import match_of
 from tests.support.table import SAXON, TABLUT, Table, labels, newest, parts, said, shown, text_of
 
 WALK = ["⏮ Start", "◀ Back", "Next ▶", "End ⏭"]
-PLAY = ["Move", "Offer draw", "Takeback", "Resign", "Rules"]
+PLAY = ["Offer draw", "Takeback", "Resign", "Rules"]
 
 
 def dead(answer: InteractionResult) -> list[str]:

@@ -1,4 +1,4 @@
-"""The pictures and lists that lead from the button *Move* to a move; two clicks at one moment."""
+"""The pictures and lists that lead from a board to a move; two clicks at one moment."""
 
 from dataclasses import replace
 
@@ -6,10 +6,11 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.matches.move_picking import destination_question, next_question
-from bot.matches.posts import scene_of
+from bot.matches.posts import board_post, scene_of
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
+from play.players.player_id import computer_at
 from play.time.habits import DEFAULT_HABITS
 from rendering.board import draw_board
 from rendering.scene import Orientation
@@ -17,9 +18,10 @@ from rendering.theme import THEMES
 from tafl.squares import Square
 from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
-from tests.support.examples import ANNA, BJORN, HALL, NOON, TINY
+from tests.support.examples import ANNA, BJORN, HALL, NOON, TINY, WEAK_KING, begun, new_match
 from tests.support.posted import items_of, labels_of, match_of, rows_of
 from tests.support.table import (
+    SAXON,
     TABLUT,
     Click,
     Table,
@@ -60,6 +62,47 @@ def test_each_question_shows_the_present_board() -> None:
     assert len(items_of(only)) == 1
 
 
+def test_the_pieces_that_can_move_are_listed_below_the_board() -> None:
+    """In two lists where one is too short; where both are, a button asks for the piece.
+
+    On the computer's turn, and before a roll without which nobody moves, there is nothing to pick.
+    """
+    rows = ["A.A.A.A.A.A.A.A" if row % 2 == 0 else "." * 15 for row in range(15)]
+    crowded = replace(TINY, layout=(*rows[:7], ".......K.......", *rows[8:]))
+    boards = {
+        "tiny": new_match(),
+        "large": match_of(SAXON),
+        "crowded": begun(crowded),
+        "roll first": begun(WEAK_KING),
+        "a computer's turn": new_match(attackers=computer_at(1)),
+    }
+    buttons = ["Offer draw", "Resign", "Rules"]
+    first, *_ = items_of(board_post(boards["tiny"], NOON, DEFAULT_HABITS))
+
+    assert {name: below(match) for name, match in boards.items()} == {
+        "tiny": ["Choose a piece: 2", *buttons],
+        "large": [
+            "Choose a piece in columns A–J: 25",
+            "Choose a piece in columns L–S: 23",
+            *buttons,
+        ],
+        "crowded": ["Move", *buttons],
+        "roll first": ["Roll", *buttons],
+        "a computer's turn": buttons,
+    }
+    assert first["options"][0]["label"] == "C1 · 5 moves"
+
+
+def below(match: Match) -> list[str]:
+    """What is offered below the board of *match*: placeholders, entries, and labels."""
+    items = items_of(board_post(match, NOON, DEFAULT_HABITS))
+    return [
+        f"{each['placeholder']}: {len(each['options'])}" if "options" in each else each["label"]
+        for each in items
+        if each.get("label") != "Why?"
+    ]
+
+
 async def test_a_move_is_picked_below_the_board(table: Table, thread: ChannelHandle) -> None:
     """Picture, question and lists come in one edit each, and look as the reader wants them."""
     await table.astrid.slash(thread, "settings change", theme="slate", board="bottom")
@@ -67,18 +110,16 @@ async def test_a_move_is_picked_below_the_board(table: Table, thread: ChannelHan
     scene = replace(present, orientation=Orientation.BOTTOM)
     marked = draw_board(replace(scene, selected=I4, targets=TARGETS), THEMES["slate"])
 
-    pieces = await table.astrid.click(newest(thread), label="Move")
-    assert said(pieces) == "Which piece do you move?"
-    assert table.file_of(shown(pieces)) == draw_board(scene, THEMES["slate"])
-    offered, before = entries(shown(pieces)), edits(table)
-    targets = await table.astrid.select(shown(pieces), ["I4"])
+    offered, before = entries(newest(thread)), edits(table)
+    targets = await table.astrid.select(newest(thread), ["I4"])
     assert edits(table) == before + 1
     assert table.file_of(shown(targets)) == marked
     assert labels(shown(targets)) == [ANOTHER]
 
     again = await table.astrid.click(shown(targets), label=ANOTHER)
     assert said(again) == "Which piece do you move?"
-    assert entries(shown(again)) == offered
+    assert table.file_of(shown(again)) == draw_board(scene, THEMES["slate"])
+    assert sorted(entries(shown(again))) == sorted(offered)
     targets = await table.astrid.select(shown(again), ["D1"])
     before = edits(table)
     played = await table.astrid.select(shown(targets), ["D3"])
@@ -111,8 +152,7 @@ async def test_the_way_back_is_for_the_player_to_move(table: Table, thread: Chan
 
 async def destinations(table: Table, thread: ChannelHandle, piece: str) -> InteractionResult:
     """The list of destinations that Astrid has opened for *piece*."""
-    pieces = await table.astrid.click(newest(thread), label="Move")
-    return await table.astrid.select(shown(pieces), [piece])
+    return await table.astrid.select(newest(thread), [piece])
 
 
 def choosing(table: Table, opened: InteractionResult, target: str) -> Click:

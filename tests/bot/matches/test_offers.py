@@ -190,17 +190,17 @@ async def test_a_move_is_taken_back(table: Table, thread: ChannelHandle) -> None
         f"{GAME}\n{table.bjorn.mention} agreed to the takeback. {table.astrid.mention} moves "
         f"again.\n{table.astrid.mention}, it's your turn with the attackers."
     )
-    assert labels(board) == ["Move", "Offer draw", "Takeback", "Resign", "Rules"]
+    assert labels(board) == ["Offer draw", "Takeback", "Resign", "Rules"]
     assert len(board.attachments) == 1
     assert pinged(table, thread) == [table.astrid.id]
     assert len(before["moves"]) == 2
     for old in boards:
-        (refused,) = await table.click(Click(table.astrid, old, button(old, "Move")))
+        (refused,) = await table.click(Click(table.astrid, old, button(old, "Resign")))
         assert "The board has changed since then" in said(refused)
     assert table.rows() == before
 
-    pieces = await table.astrid.click(board, label="Move")
-    assert said(pieces) == "Which piece do you move?"
+    targets = await table.astrid.select(board, ["D1"])
+    assert said(targets) == "Where does the piece on D1 go?"
 
     await table.astrid.slash(table.channel, "settings change", turn_pings=False)
     await table.play(thread, CAPTURE[2])

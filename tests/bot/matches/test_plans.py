@@ -178,7 +178,7 @@ async def test_a_move_that_matches_is_answered(table: Table, thread: ChannelHand
     assert "played `I4-F4`" in first["content"]
     assert f"<@{table.bjorn.id}> played `G5-G3`." in second["content"]
     assert f"<@{table.astrid.id}>, it's your turn" in second["content"]
-    assert labels(newest(thread)) == ["Move", "Offer draw", "Takeback", "Resign", "Rules"]
+    assert labels(newest(thread)) == ["Offer draw", "Takeback", "Resign", "Rules"]
     for message in thread.history():
         assert "condition" not in message.content
         assert "beforehand" not in message.content

@@ -8,6 +8,7 @@ from simcord.builders import ChannelHandle
 from bot.errors import NoMatchError, Purpose
 from bot.matches.posts import board_post
 from bot.wording.refusals import explain
+from play.matches.match import Match
 from play.players.player_id import PlayerId
 from play.time.habits import DEFAULT_HABITS
 from tafl.convert import Notation, write_any_game
@@ -15,8 +16,8 @@ from tafl.records import Record, read_record
 from tests.support.advancing import advance
 from tests.support.begun_tables import after_two_moves
 from tests.support.bot_games import CAPTURE, ESCAPE
-from tests.support.examples import NOON
-from tests.support.posted import labels_of, match_of
+from tests.support.examples import ANNA, BJORN, CARL, NOON
+from tests.support.posted import labels_of, match_of, rows_of
 from tests.support.saved_tables import Preparation
 from tests.support.table import HNEFATAFL, Table, all_said, labels, newest, said, shown, text_of
 
@@ -37,7 +38,7 @@ async def test_a_board_is_shown_again_with_its_buttons(table: Table, thread: Cha
     told = f"It's {table.astrid.mention}'s turn with the attackers."
     assert called in newest(thread).content
     assert all_said(answer) == text_of(newest(thread)).replace(called, told)
-    assert labels(shown(answer)) == ["Move", "Offer draw", "Takeback", "Resign", "Rules", *WALK]
+    assert labels(shown(answer)) == ["Offer draw", "Takeback", "Resign", "Rules", *WALK]
     assert table.file_of(shown(answer)).startswith(PNG)
 
     numbers = ("1", "#1", " # 1")
@@ -52,22 +53,32 @@ async def test_a_board_is_shown_again_with_its_buttons(table: Table, thread: Cha
     private = await table.astrid.user.slash("board")
     assert "played `G5-G3`" in shown(private).content
     elsewhere = await table.astrid.slash(table.channel, "board")
-    pieces = await table.astrid.click(shown(elsewhere), label="Move")
-    assert said(pieces) == "Which piece do you move?"
+    targets = await table.astrid.select(shown(elsewhere), ["D1"])
+    assert said(targets) == "Where does the piece on D1 go?"
 
     shared = shown(await table.carl.slash(table.channel, "board", game="1", share=True))
     assert not shared.ephemeral
     assert f"played `G5-G3`.\n{told[:-1]}" in shared.content
-    assert labels(shared) == ["Move", "Offer draw", "Takeback", "Resign", "Rules"]
+    assert labels(shared) == ["Offer draw", "Takeback", "Resign", "Rules"]
     assert (table.env.http_requests[-1].json or {})["allowed_mentions"] == {"parse": []}
 
 
-def test_a_spectator_sees_no_button_that_only_players_can_use() -> None:
-    """He can read the rules, see the proof of a tuichi, and replay and review what is over."""
-    tuichi, over = match_of(HNEFATAFL, *ESCAPE[:-2]), match_of(HNEFATAFL, *ESCAPE)
+def test_who_sees_a_board_alone_sees_below_it_only_what_they_can_use() -> None:
+    """A spectator can read the rules, see the proof of a tuichi, and replay and review the game.
 
-    assert labels_of(board_post(tuichi, NOON, DEFAULT_HABITS, spectator=True)) == ["Rules", "Why?"]
-    assert labels_of(board_post(over, NOON, DEFAULT_HABITS, spectator=True)) == ["Replay", "Review"]
+    Only the player to move has a list of pieces, which others would see below a board for all.
+    """
+    tuichi, over = match_of(HNEFATAFL, *ESCAPE[:-2]), match_of(HNEFATAFL, *ESCAPE)
+    players = ["Offer draw", "Takeback", "Resign", "Rules", "Why?"]
+
+    def below(match: Match, reader: PlayerId | None) -> tuple[list[str], bool]:
+        post = board_post(match, NOON, DEFAULT_HABITS, reader=reader)
+        return labels_of(post), "list" in rows_of(post)
+
+    assert below(tuichi, CARL) == (["Rules", "Why?"], False)
+    assert below(tuichi, BJORN) == (players, False)
+    assert below(tuichi, ANNA) == below(tuichi, None) == (players, True)
+    assert below(over, CARL) == (["Replay", "Review"], False)
 
 
 async def test_games_are_offered_to_look_at(table: Table, thread: ChannelHandle) -> None:

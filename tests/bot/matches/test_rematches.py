@@ -72,7 +72,7 @@ async def test_a_pair_is_two_matches_at_once(table: Table) -> None:
     first, second = sorted(table.channel.threads, key=name)
     assert [name(thread)[:2] for thread in (first, second)] == ["#1", "#2"]
     for thread in (first, second):
-        assert labels(newest(thread)) == ["Move", "Offer draw", "Resign", "Rules"]
+        assert labels(newest(thread)) == ["Offer draw", "Resign", "Rules"]
     matches = await table.bot.services.matches.running_matches()
     assert matches[0].seats == matches[1].seats.swapped
     openings = [text_of(m) for m in table.channel.history() if "begins:" in m.content]

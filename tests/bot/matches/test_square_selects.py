@@ -49,7 +49,10 @@ def test_several_menus_say_which_columns_they_have() -> None:
     win = SquareChoice(Square.parse("B11"), WINS, "wins")
     found = menus([win, *quiet(*(f"{column}{row}" for column in "ABCD" for row in range(1, 11)))])
 
-    assert [each.placeholder for each in found] == ["Columns A–B", "Columns C–D"]
+    assert [each.placeholder for each in found] == [
+        "Choose a piece in columns A–B",
+        "Choose a piece in columns C–D",
+    ]
     assert [each.options[0].value for each in found] == ["B11", "C1"]
     assert [each.custom_id for each in found] == ["pick:1:2::0", "pick:1:2::1"]
 

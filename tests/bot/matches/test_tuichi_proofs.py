@@ -31,7 +31,7 @@ async def test_anybody_is_shown_why_in_private(table: Table) -> None:
     await advance(table, *ESCAPE[:7])
     await table.play(thread, ESCAPE[7], first=table.bjorn)
     old = newest(thread)
-    assert labels(old) == ["Move", "Offer draw", "Takeback", "Resign", "Rules", "Why?"]
+    assert labels(old) == ["Offer draw", "Takeback", "Resign", "Rules", "Why?"]
 
     answer = await table.carl.click(old, label="Why?")
     assert all_said(answer) == PROOF

@@ -218,7 +218,7 @@ async def test_until_it_is_done_the_person_can_do_nothing(
     await table.bot.services.privacy.start()
     refused = [
         said(await table.astrid.slash(thread, "board")),
-        said(await table.astrid.click(newest(thread), label="Move")),
+        said(await table.astrid.select(newest(thread), ["D1"])),
     ]
     for text in ("i4-f4", "good morning"):
         await table.astrid.send_dm(text)

@@ -1,33 +1,50 @@
-"""The buttons under a board, and the lists they open."""
+"""The list and the buttons under a board, and the lists they open."""
 
+from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
+from bot.wording.matches import OTHER_PIECE as ANOTHER
 from tests.support.bot_games import CAPTURE
-from tests.support.table import Click, Table, button, entries, labels, newest, parts, said, shown
+from tests.support.table import (
+    Click,
+    Message,
+    Table,
+    button,
+    entries,
+    labels,
+    lists,
+    newest,
+    parts,
+    said,
+    shown,
+)
 
 
 async def choose_piece(table: Table, thread: ChannelHandle, piece: str) -> InteractionResult:
-    """Astrid presses Move and picks *piece*."""
-    pieces = await table.astrid.click(newest(thread), label="Move")
-    return await table.astrid.select(shown(pieces), [piece])
+    """Astrid picks *piece* below the newest board."""
+    return await table.astrid.select(newest(thread), [piece])
 
 
-async def test_move_asks_for_piece_and_destination_and_plays(table: Table) -> None:
-    """All of it in one private message, which is edited."""
+async def test_a_piece_is_picked_below_the_board_and_then_its_destination(table: Table) -> None:
+    """That is asked in one private message, which is edited."""
     thread = await table.begin()
 
-    pieces = await table.astrid.click(newest(thread), label="Move")
-    assert said(pieces) == "Which piece do you move?"
-    targets = await table.astrid.select(shown(pieces), ["I4"])
+    targets = await choose_piece(table, thread, "I4")
     assert said(targets) == "Where does the piece on I4 go?"
     assert entries(shown(targets)) == ["F4", "G4", "H4", "I1", "I2", "I3"]
     played = await table.astrid.select(shown(targets), ["F4"])
 
     assert said(played) == "You played `I4-F4`."
     assert parts(shown(played)) == []
-    assert shown(played).id == shown(pieces).id
+    assert shown(played).id == shown(targets).id
     assert "played `I4-F4`" in newest(thread).content
+
+
+def picking(player: MemberActor, message: Message, piece: str) -> Click:
+    """*player* picks *piece* in the list below *message*."""
+    (found,) = lists(message)
+    return Click(player, message, found["custom_id"], [piece])
 
 
 async def test_buttons_and_lists_of_an_old_board_are_refused(table: Table) -> None:
@@ -35,10 +52,11 @@ async def test_buttons_and_lists_of_an_old_board_are_refused(table: Table) -> No
     thread = await table.begin()
     old = newest(thread)
     presses = [
-        Click(table.astrid, old, button(old, label)) for label in ("Move", "Resign", "Offer draw")
+        picking(table.astrid, old, "D1"),
+        *(Click(table.astrid, old, button(old, label)) for label in ("Resign", "Offer draw")),
     ]
-    pieces = await table.astrid.click(old, label="Move")
     targets = await choose_piece(table, thread, "I4")
+    pieces = await table.astrid.click(shown(await choose_piece(table, thread, "I4")), label=ANOTHER)
     await table.play(thread, *CAPTURE[:2])
     before = table.rows()
 
@@ -59,12 +77,11 @@ async def test_buttons_and_lists_work_after_a_restart(table: Table, thread: Chan
     """
     await table.challenge()
     challenge = newest(table.channel)
-    pieces = await table.astrid.click(newest(thread), label="Move")
     await table.restart()
     accepted = await table.bjorn.click(challenge, label="Accept")
     assert said(accepted).startswith("Game #2 begins")
     piece, target = CAPTURE[0].upper().split("-")
-    targets = await table.astrid.select(shown(pieces), [piece])
+    targets = await choose_piece(table, thread, piece)
     await table.restart()
     await table.astrid.select(shown(targets), [target])
     assert f"played `{CAPTURE[0].upper()}`" in newest(thread).content
@@ -91,18 +108,21 @@ async def test_draws_are_offered_and_resigning_is_asked_about(table: Table) -> N
     assert "The defenders win: the attackers resigned." in newest(thread).content
 
 
-async def test_who_may_not_move_cannot_do_so_by_a_button(table: Table) -> None:
+async def test_who_may_not_move_cannot_do_so_below_the_board(table: Table) -> None:
     """Neither the opponent, nor a spectator, who is shown the rules of the match, privately."""
     thread = await table.begin()
     before = table.rows()
 
-    refused = await table.bjorn.click(newest(thread), label="Move")
+    refused = await table.bjorn.select(newest(thread), ["D1"])
     assert said(refused) == (
         "It's not your turn in #1. Wait for the attackers to move, or use "
         "`/if` to set your answer now."
     )
-    for label in ("Move", "Offer draw", "Resign"):
-        refused = await table.carl.click(newest(thread), label=label)
+    spectating = [
+        await table.carl.select(newest(thread), ["D1"]),
+        *[await table.carl.click(newest(thread), label=each) for each in ("Offer draw", "Resign")],
+    ]
+    for refused in spectating:
         assert said(refused) == "You aren't a player in game #1. Use `/board` to look at it."
     assert table.rows() == before
     answer = await table.carl.click(newest(thread), label="Rules")

@@ -48,6 +48,7 @@ POSTED = {
     "tafl:settings:boards": ("boards",),
     "pick:12:3::0": (12, 3, None, 0),
     "pick:12:3:H11:1": (12, 3, Square.parse("H11"), 1),
+    "tafl:piece:12:3:1": (12, 3, 1),
     "play:12:3:A1-B2": (12, 3, "A1-B2"),
     "rules:match:12:2": ("match", "12", 2),
     "rules:game:kings-table-hnefatafl:0": ("game", "kings-table-hnefatafl", 0),

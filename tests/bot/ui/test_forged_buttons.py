@@ -141,6 +141,7 @@ def foreign_ids(table: Table) -> list[str]:
         "tafl:in-match:F9:F6",
         "tafl:set-channel:0:0",
         "tafl:server-settings:pages",
+        f"tafl:piece:{RUNNING}:2:0",
         f"pick:{RUNNING}:2::0",
         f"pick:{RUNNING}:2:F9:0",
         f"play:{RUNNING}:2:F9-F6",
@@ -374,6 +375,7 @@ async def test_what_was_never_offered_is_refused_politely(hall: Table) -> None:
     """In a list under a board, of a lesson, of a puzzle, of openings, of topics."""
     astrid = Forger(hall, hall.astrid.id, hall.channel.id, hall.guild.id)
     lists = (
+        f"tafl:piece:{RUNNING}:2:0",
         f"pick:{RUNNING}:2::0",
         f"pick:{RUNNING}:2:F9:0",
         "lesson-pick:capturing:0::0:F9:0",

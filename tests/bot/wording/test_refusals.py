@@ -148,10 +148,10 @@ async def test_a_refused_choice_from_a_list_leaves_the_list(
     table: Table, thread: ChannelHandle
 ) -> None:
     """The refusal is a message of its own, so that another try is possible."""
-    pieces = await table.astrid.click(newest(thread), label="Move")
+    targets = await table.astrid.select(newest(thread), ["D1"])
     await table.astrid.slash(thread, "move", move="d1-d2")
 
-    refused = await table.astrid.select(shown(pieces), ["D9"])
+    refused = await table.astrid.select(shown(targets), ["D3"])
 
     assert "The board has changed since then" in said(refused)
-    assert shown(pieces).content == "Which piece do you move?"
+    assert shown(targets).content == "Where does the piece on D1 go?"
