@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -49,16 +49,18 @@ from db.tournaments import SqlTournaments
 from db.uptime import SqlUptime
 from db.watching import Watch, time_statements
 from db.workload import SqlCensus, SqlWorkload
+from play.store.port import Unit
 
 P = TypeVar("P", bound=SqlPart)
 
 
-def _part(kind: type[P]) -> cached_property[P]:
-    """A property for a part of a unit, made at its first use: most requests need three or four."""
-    return cached_property(lambda unit: kind(unit.connection, writing=unit.writing))
+def _part(kind: type[P]) -> P:
+    """A part of a unit, made at its first use: most requests need three or four."""
+    part: Any = cached_property(lambda unit: kind(unit.connection, writing=unit.writing))
+    return cast("P", part)
 
 
-class SqlUnit:
+class SqlUnit(Unit):
     """Implements ``play.store.port.Unit`` in the transaction that *connection* has begun.
 
     *games* is a cache of replayed games; *writing* says whether the transaction may write.
