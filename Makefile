@@ -97,7 +97,7 @@ scale: $(VENV)/.dev ## Fill databases as ten years of 10,000 servers would, and 
 	$(BIN)/python -m tests.scale $(ARGS)
 
 docs: $(VENV)/.run ## Write docs/rules again: a page for each game, with its board and examples
-	$(BIN)/python -m rendering.rule_pages docs/rules
+	$(BIN)/python -m tests.support.rule_pages docs/rules
 
 counts: $(VENV)/.dev ## Count the first moves of each game again, for the tests; print what changed
 	$(BIN)/python -m tests.support.counts
@@ -109,7 +109,7 @@ wording: $(VENV)/.dev ## Write everything players read into build/wording.md; re
 	$(PYTEST) -p tests.support.wording tests/bot tests/tafl
 
 gallery: $(VENV)/.run ## Draw docs/images again: every theme and board, and a game
-	$(BIN)/python -m rendering.gallery docs/images
+	$(BIN)/python -m tests.support.gallery docs/images
 
 lock: $(VENV)/.tools ## Write the exact packages and their hashes again; newer ones: make lock ARGS=--upgrade
 	@echo setuptools | $(LOCK) --all-extras $(ARGS) --output-file constraints.txt

@@ -6,12 +6,12 @@ from pathlib import Path
 from PIL import Image
 
 from play.lessons.course import lesson
-from rendering.gallery import ANSWER, LESSON, RECORD, TASK, gallery, read_game, write_gallery
 from tafl.notation import read_position
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.rendering.conftest import TOLERANCE, distance_of
 from tests.support.depth import sample
+from tests.support.gallery import ANSWER, LESSON, RECORD, TASK, gallery, read_game, write_gallery
 
 DOCS = Path(__file__).parents[2] / "docs"
 FOLDER = DOCS / "images"

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from rendering.rule_pages import INDEX, PICTURES, pages, pictures, write_pages
 from tafl.rulesets import keys, ruleset
+from tests.support.rule_pages import INDEX, PICTURES, pages, pictures, write_pages
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rules"
 RULESETS = [ruleset(key) for key in keys()]

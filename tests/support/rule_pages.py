@@ -1,6 +1,6 @@
 """The pages of ``docs/rules``: each ruleset in words, with its start position and examples.
 
-``python -m rendering.rule_pages docs/rules`` rewrites them from the rulesets alone.
+``make docs`` rewrites them from the rulesets alone.
 """
 
 import sys

@@ -1,6 +1,6 @@
 """The pictures of ``docs/images``, in every theme and on every board.
 
-``python -m rendering.gallery docs/images`` redraws them, from the record of a game in that folder.
+``make gallery`` redraws them, from the record of a game in that folder.
 """
 
 import sys
