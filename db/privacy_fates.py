@@ -26,12 +26,10 @@ from db.tables.puzzles import (
     daily_puzzles,
     puzzle_attempts,
     puzzle_channels,
-    puzzle_shipments,
     puzzle_solvers,
     puzzles,
 )
 from db.tables.ratings import balances, rating_changes, ratings, results
-from db.tables.reviews import reviews
 from db.tables.seasons import medals, season_divisions, season_places, seasons, tallies
 from db.tables.servers import (
     greetings,
@@ -41,7 +39,7 @@ from db.tables.servers import (
     servers,
     silent_servers,
 )
-from db.tables.statistics import game_counts, openings
+from db.tables.statistics import game_counts
 from db.tables.studies import studies
 from db.tables.tournaments import corrections, entrants, pairings, tournaments
 
@@ -238,41 +236,6 @@ TEXTS: tuple[Column[Any], ...] = (
     corrections.c.reason,
 )
 """Texts written by people, which may mention somebody."""
-
-WORDS: tuple[Column[Any], ...] = (
-    *_named("ruleset_key"),
-    announcements.c.digest,
-    flags.c.matches,
-    leases.c.name,
-    lesson_progress.c.lesson,
-    matches.c.live_men,
-    matches.c.seed,
-    matches.c.weekend_zone,
-    matches.c.weekend_days,
-    moves.c.move,
-    openings.c.rules,
-    openings.c.position,
-    openings.c.move,
-    orders.c.command,
-    outbox.c.kind,
-    outbox.c.failure,
-    plans.c.lines,
-    players.c.zone,
-    players.c.weekend,
-    players.c.former_zone,
-    players.c.former_weekend,
-    puzzle_channels.c.zone,
-    puzzle_shipments.c.digest,
-    puzzles.c.text,
-    reviews.c.game_key,
-    reviews.c.findings,
-    rulesets.c.key,
-    servers.c.control,
-    servers.c.puzzle_time,
-    tallies.c.period,
-    tournaments.c.system,
-)
-"""Texts written by the program, which name nobody."""
 
 NUMBERS: tuple[Column[Any], ...] = (
     *_named("channel_id", "message_id"),
