@@ -284,7 +284,7 @@ def watch_for(measures: Measures) -> Watch:
 
 
 class EngineParts(NamedTuple):
-    """What the bot uses the engine for; the defaults are those of a bot without it."""
+    """The parts of the bot that use the engine; the defaults are those of a bot without it."""
 
     thinker: Thinker
     look_through: LookThrough | None = None

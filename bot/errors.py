@@ -43,7 +43,7 @@ class BotNotOnServerError(app_commands.AppCommandError):
 
 
 class ForumPostError(app_commands.AppCommandError):
-    """Something that is posted in the channel around a thread is requested in a forum post."""
+    """A command that posts in the channel of a thread is used in a forum, which has none."""
 
 
 class NobodyHereError(app_commands.AppCommandError):

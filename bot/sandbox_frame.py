@@ -23,7 +23,7 @@ MAX_UPLOAD = 32 << 20
 
 SCRIPT, STYLE = "/frame.js", "/frame.css"
 ADDED = {SCRIPT: ("text/javascript", "sandbox_frame.js"), STYLE: ("text/css", "sandbox_frame.css")}
-"""What is added to the page: content type and file, by path."""
+"""The files that are added to the page, with their content types, by path."""
 
 HEAD = (
     f'<script type="module" src="{SCRIPT}"></script><link rel="stylesheet" href="{STYLE}"></head>'
@@ -38,7 +38,7 @@ PASSING = {"stale-revision", "busy", "context-unavailable"}
 
 REVISION = re.compile(rb'"published_revision":\s*\d+')
 MOST_TRIES, PAUSE = 100, 0.1
-"""How often a refused click is sent again, and the seconds before each time."""
+"""Most times that a refused click is sent again, and the seconds before each."""
 
 PASSED_ON = ("Content-Type", "X-Simcord-Capability", "X-Simcord-Context")
 PASSED_BACK = (

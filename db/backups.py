@@ -113,7 +113,7 @@ def _require_there(file: Path) -> None:
 
 @contextmanager
 def _unfinished(file: Path) -> Iterator[Path]:
-    """Make an empty file beside *file*, to be filled and then renamed to *file* by the caller.
+    """A context with an empty file beside *file*, to be filled and then renamed to *file*.
 
     Only its owner can read it. Unless it was renamed, it is removed at the end.
     """

@@ -126,7 +126,7 @@ def reading_engine(url: str, name: str = TOOL) -> AsyncEngine:
 
 @asynccontextmanager
 async def reading(url: str) -> AsyncIterator[AsyncConnection]:
-    """Open a single connection that only reads the database at *url*.
+    """A context with a single connection that only reads the database at *url*.
 
     Errors of the database become errors of the store, as in ``store_errors``.
     """
@@ -223,7 +223,7 @@ def _sqlite_engine(url: URL, how_to_begin: str, *pragmas: str, **options: int) -
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """Turn errors of the database within the block into errors of the store.
+    """A context in which errors of the database become errors of the store.
 
     Raises:
         StoreBusyError: others keep the database busy.

@@ -31,7 +31,7 @@ PATIENCE = "10min"
 
 @asynccontextmanager
 async def one_at_a_time(url: str) -> AsyncIterator[None]:
-    """Let only one process at a time on the database at *url* execute this block.
+    """A context that only one process at a time is in, of those on the database at *url*.
 
     On SQLite there are no other processes.
 

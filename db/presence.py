@@ -52,7 +52,7 @@ async def require_current(url: str) -> None:
 
 @asynccontextmanager
 async def no_bot_on(url: str) -> AsyncIterator[None]:
-    """Refuse the database at *url* if a bot runs on it, and keep bots from a SQLite file meanwhile.
+    """A context in which no bot runs on the database at *url*; refused if one does.
 
     On PostgreSQL a bot may start within the block.
 

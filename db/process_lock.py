@@ -12,9 +12,9 @@ from play.store.errors import StoreInUseError, StoreUnusableError
 
 @contextmanager
 def sole_process(url: str) -> Iterator[None]:
-    """Within the block, keep other processes from the SQLite file at *url*.
+    """A context in which no other process uses the SQLite file at *url*.
 
-    On another database, do nothing.
+    On another database, nothing is locked.
 
     Two bots on one file would answer every message twice. The lock is on a file beside the
     database, which is not removed. The operating system releases it when the process ends, however

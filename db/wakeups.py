@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def wakeups_on(url: str) -> AsyncIterator[Wakeups]:
-    """The wake-ups between this bot and the others on the database at *url*, within the block.
+    """A context with the wake-ups between this bot and the others on the database at *url*.
 
     On SQLite there are no others, and nothing is sent.
 

@@ -138,7 +138,7 @@ def _begun(position: Position) -> Game:
 
 @contextmanager
 def _stopped_by_ctrl_c() -> Iterator[Stop]:
-    """Provide a ``Stop`` that the first Ctrl+C sets; a second Ctrl+C ends the program."""
+    """A context with a ``Stop`` that the first Ctrl+C sets; a second one ends the program."""
     stop = new_stop()
 
     def pressed(_number: int, _frame: FrameType | None) -> None:

@@ -133,7 +133,7 @@ class Solver(ABC, Generic[Node]):
 
     @abstractmethod
     def answered(self, game: Game, answer: Callable[[Node], Found]) -> Found:
-        """Return *answer* for the node that stands for the present position of *game*."""
+        """The result of *answer* for the node that stands for the present position of *game*."""
 
     @property
     @abstractmethod

@@ -25,8 +25,8 @@ def swiss_round(
     before. If possible, everybody's numbers of pairings as first and as second player differ by one
     at most. As in FIDE's rules, a walkover counts as a bye for the winner: nobody has met in it.
 
-    If *plain* is true, the Dutch system, which can take a minute, is left out: the round that
-    brings together players with nearly the same scores takes seconds.
+    The Dutch system can take a minute. If *plain* is true, or if that system finds no round, it is
+    paired within seconds: the sum of the differences between the scores is the least possible.
     """
     there = [player for player in crosstable.seeds if player not in away]
     allowed = set(_allowed(crosstable, there)) if len(there) > 1 else set()

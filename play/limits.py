@@ -165,13 +165,13 @@ MAX_SEARCHED_LENGTH = 100
 # Leases: how long a process keeps what it has taken, if it dies without giving it back.
 
 WORK_LEASE = timedelta(seconds=30)
-"""How long a process reserves long work, such as the steps of a tournament, at a time."""
+"""Time for which a process reserves long work, such as the steps of a tournament, at once."""
 
 WORK_LEASE_RENEWAL = WORK_LEASE / 3
 """Time between renewals of a lease of work; two may fail before the lease is lost."""
 
 NOTICE_LEASE = timedelta(seconds=30)
-"""How long a process reserves a notice for delivery at a time."""
+"""Time for which a process reserves a notice for delivery at once."""
 
 NOTICE_LEASE_RENEWAL = NOTICE_LEASE / 3
 """Time between renewals of a lease of a notice; two may fail before the lease is lost."""

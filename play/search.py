@@ -29,7 +29,7 @@ MIN_SIMILARITY = 0.75
 """The least similarity, from 0 to 1, of a word with typing errors to the word that it may mean."""
 
 MARGIN = 0.1
-"""How much less similar than the most similar name another may be, to be found besides it."""
+"""Largest difference in similarity from the most similar name at which others are found too."""
 
 MIN_MISSPELT_LENGTH = 4
 """The least length of a word in which errors are forgiven: too many are like a shorter one."""
@@ -38,7 +38,7 @@ Item = TypeVar("Item")
 
 
 class NameLikeness(IntEnum):
-    """How well a name matches typed text, the best first."""
+    """The ways in which a name matches typed text, the best first."""
 
     SAME = 0
     BEGINNINGS = 1
@@ -63,7 +63,7 @@ def _words(text: str) -> tuple[str, ...]:
 
 
 def likeness(typed: str, *names: str) -> NameLikeness | None:
-    """How well *typed* matches *names*, the names of one thing; None if it does not match.
+    """The likeness of *typed* to *names*, the names of one thing; None if it does not match.
 
     Each typed word may match in another name. An empty text matches everything.
     """

@@ -92,7 +92,7 @@ def position_of(rules: Ruleset, options: argparse.Namespace) -> Position:
 
 
 def text_given(file: str | None, stdin: TextIO) -> str:
-    """The text of *file*, or of *stdin* if that is None or a dash, as by ``text_of``."""
+    """The text of *file*, read by ``text_of``; that of *stdin* if *file* is None or a dash."""
     return as_typed(stdin.read()) if file in (None, "-") else text_of(Path(file))
 
 

@@ -14,7 +14,7 @@ Answer: TypeAlias = tuple[Move, ...]
 
 
 class DefenceAttempt(Enum):
-    """What an attackers' move does against a king who is about to escape."""
+    """The effects of an attackers' move against a king who is about to escape."""
 
     BLOCK = auto()
     """The move shuts at least one of the king's ways to a goal."""

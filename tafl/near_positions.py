@@ -86,7 +86,7 @@ def _men(rows: Sequence[int], size: int) -> Men:
 
 
 def _explained(changes: Sequence[_Change]) -> int:
-    """How many of *changes* one move of each side, with its captures, may have made."""
+    """The number of *changes* that one move of each side, with its captures, may have made."""
     explained = set[_Place]()
     left, moves = dict[Side, list[_Place]](), dict[Side, list[tuple[_Place, _Place]]]()
     for side in Side:

@@ -61,7 +61,7 @@ def goals_in_words(rules: Ruleset) -> tuple[str, str]:
 
 
 def aims_in_brief(rules: Ruleset) -> str:
-    """What each side wants under *rules*, as short as it fits above a board on a phone."""
+    """The aims of both sides under *rules*, short enough to fit above a board on a phone."""
     goal = {Escape.EDGE: "the edge", Escape.CORNER: "a corner"}[rules.escape]
     more = f" or {listed(sorted(rules.goals), last='or')}" if rules.goals else ""
     encircled = ", or by encircling all defenders" if rules.encirclement else ""

@@ -55,7 +55,7 @@ class UnfitError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """How the value of an option is read from a value of TOML, and written as TOML.
+    """The reader of an option's value from a value of TOML, and its writer.
 
     *read* raises ``UnfitError`` if the option cannot have the value.
     """

@@ -1,4 +1,4 @@
-"""What every operator's command is made of: its definition, its surroundings, its answer."""
+"""The parts of every operator's command: its definition, its surroundings, its answer."""
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping

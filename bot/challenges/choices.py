@@ -1,4 +1,4 @@
-"""What a player has chosen for a challenge, as text, and the terms of the match that it means."""
+"""A player's choices for a challenge, as text, and the terms of the match that they mean."""
 
 import json
 import re

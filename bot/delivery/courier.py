@@ -52,7 +52,7 @@ log = logging.getLogger(__name__)
 
 
 class DeliveryOutcome(NamedTuple):
-    """How an attempt to deliver a notice has ended, and the *steps* that store that.
+    """The *end* of an attempt to deliver a notice, and the *steps* that store it.
 
     *shown* is the match that the message shows, with its view; None if it is no post of a match.
     """

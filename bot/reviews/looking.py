@@ -1,4 +1,4 @@
-"""What the bot asks of the engine, in processes of its own: reviews, and the opening book."""
+"""Questions to the engine, for processes of its own: for reviews, and for the opening book."""
 
 from collections.abc import Sequence
 

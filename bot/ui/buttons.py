@@ -175,7 +175,7 @@ Begin: TypeAlias = Callable[[Interaction], Awaitable[None]]
 """A function that tells Discord within three seconds that an answer is coming, as ``defer``."""
 
 _NAME_LENGTHS = (2, 1)
-"""How many words the name of a kind may have; ``tafl:move`` is looked up before ``tafl``."""
+"""Most words in the name of a kind; ``tafl:move`` is looked up before ``tafl``."""
 
 
 class ButtonHandlers:

@@ -9,7 +9,7 @@ MAX_KEPT = 5000
 """Number of messages that are remembered; the oldest are forgotten first."""
 
 MAX_TIMES_READ = 5
-"""How often one message is read: a channel's slow mode limits messages, but not edits."""
+"""Most readings of one message: a channel's slow mode limits messages, but not edits."""
 
 
 class MessageFate(Enum):

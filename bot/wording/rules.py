@@ -34,7 +34,7 @@ def listed(sentences: Iterable[str]) -> list[str]:
 
 
 def origin(ruleset: Ruleset) -> list[str]:
-    """How we read the rules where their source says nothing, then the source, a line each."""
+    """Our readings of the rules where their source says nothing, then the source, a line each."""
     lines = [f"- *Our reading:* {plain(reading, LONGEST_SENTENCE)}" for reading in ruleset.readings]
     return (
         [*lines, f"\nSource: {plain(ruleset.source, LONGEST_SENTENCE)}"]

@@ -128,7 +128,7 @@ def changed(shown: Mapping[str, str], names: Collection[str]) -> str:
 
 
 def new_challenges(usual: Ruleset | None) -> str:
-    """What a change of the usual game leads to."""
+    """The line on what a change of the usual game leads to."""
     game = "the game that each player last played" if usual is None else _sized(usual)
     return f"New challenges here are for {game}, unless the challenger chooses another game."
 

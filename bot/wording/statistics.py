@@ -135,7 +135,7 @@ def balance_text(scope: int) -> str:
 
 
 def balance_details(balances: Sequence[GameBalance]) -> str:
-    """How even each game is, a line each: the attackers' expected score and the results so far."""
+    """The balance of each game, a line each: the attackers' expected score, the results so far."""
     return "\n".join([*map(_balance_line, balances), "", BALANCE_LEGEND])
 
 

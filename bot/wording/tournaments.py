@@ -110,7 +110,7 @@ def rating_range(lowest: int | None, highest: int | None) -> str:
 
 
 def who_plays(tournament: Tournament, named: Sequence[PlayerId]) -> str:
-    """How many have signed up, and those *named*: ``**Signed up, 5 of 16 players**: Astrid, …``."""
+    """The players who signed up, by number and *named*: ``**Signed up, 5 of 16 players**: …``."""
     signed_up = len(tournament.people)
     number = counted(signed_up, "player")
     if not signed_up and tournament.most_players is None:

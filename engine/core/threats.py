@@ -93,7 +93,7 @@ def missing_beside_king(facts: Numbers, frames: Numbers, frame: int, king: int) 
 
 
 def missing_on(facts: Numbers, frames: Numbers, frame: int, king: int, way: int) -> int:
-    """How many attackers are missing beside the king at *king*, in the direction *way*.
+    """The number of attackers missing beside the king at *king*, in the direction *way*.
 
     0 where an attacker or a hostile square closes him in, also one that is hostile only without a
     man on it; 1 where an attacker has to come; 9 at an edge that never closes him in.

@@ -19,7 +19,7 @@ from tafl.pieces import Side
 from tafl.squares import Square
 
 _WEIGHTS = {ChallengeState.ACCEPTED: 0, ChallengeState.DECLINED: 2}
-"""How much a challenge counts towards ``MAX_CHALLENGES_TO_ONE``, by its state; other states: 1."""
+"""The weight of a challenge in ``MAX_CHALLENGES_TO_ONE``, by its state; in other states, 1."""
 
 MIN_OPEN_TIME = timedelta(hours=1)
 DEFAULT_OPEN_TIME = timedelta(days=3)
@@ -43,7 +43,7 @@ class Challenge:
     admission: Admission = FIRST_TO_ACCEPT
     """The requirements on the player who accepts."""
     naming: Naming | None = None
-    """How many men of which side the accepting player names to be taken off; None for none."""
+    """The men that the accepting player names to be taken off: side and number; None for none."""
     rematch_of: int | None = None
     """The id of the match after which this rematch is offered; of a pair, the first match's."""
     state: ChallengeState = ChallengeState.OPEN

@@ -8,7 +8,7 @@ from play.players.reliability import Reliability
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """Who may accept a challenge to anybody, and how often.
+    """The conditions for accepting a challenge to anybody: who may, and how often.
 
     A player needs *min_games* finished games, and a reliability of *min_reliability* percent: the
     share of recent games not lost on time, which is 100 without any. A *standing* challenge may be

@@ -1,4 +1,4 @@
-"""How the computer behaves: which offers it accepts, and when it resigns."""
+"""The computer's manners: which offers it accepts, and when it resigns."""
 
 from dataclasses import replace
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""How ladder challenges change the ladder: players climb, fall, or are removed."""
+"""Changes of a ladder by its challenges: players climb, fall, or are removed."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace

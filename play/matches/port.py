@@ -98,7 +98,7 @@ class StoredMatches(Agenda, Protocol):
         """The number of the player's running matches."""
 
     async def count_with_computer(self, player: PlayerId, since: datetime) -> tuple[int, int]:
-        """How many matches of *player* against the computer run, and how many began since *since*.
+        """The numbers of matches of *player* against the computer: running, begun after *since*.
 
         The second number includes matches that have ended.
         """

@@ -1,4 +1,4 @@
-"""Who may see a match: one rule, used for every request."""
+"""The rule on who may see a match, used for every request."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -148,7 +148,7 @@ class StoredPlayers(Agenda, Protocol):
 
 
 class StoredBlocks(Protocol):
-    """Which players have blocked which others, in a store."""
+    """The blocks of players by other players, in a store."""
 
     async def add_block(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
         """Store that *player* has blocked *blocked*, unless it is stored already."""

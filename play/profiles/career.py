@@ -39,7 +39,7 @@ class Career:
     by_ruleset: Sequence[RulesetTally]
     """Wins, draws and losses under each ruleset, the most played first."""
     streak: int
-    """How many of the latest games the player has won in a row."""
+    """The number of the latest games that the player has won in a row."""
     longest_streak: int
     """The most games that the player ever won in a row."""
     longest: PastGame | None

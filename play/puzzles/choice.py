@@ -15,7 +15,7 @@ class Difficulty(StrEnum):
 
     @property
     def distance(self) -> float:
-        """How many rating points puzzles are to be above the solver's; negative for below."""
+        """The rating points by which puzzles are to be above the solver; negative for below."""
         return {Difficulty.EASIER: -200.0, Difficulty.NORMAL: 0.0, Difficulty.HARDER: 200.0}[self]
 
 

@@ -33,7 +33,7 @@ class PuzzleSolver:
     tried: int = 0
     solved: int = 0
     streak: int = 0
-    """How many of the latest puzzles were solved in a row."""
+    """The number of the latest puzzles that were solved in a row."""
     best_streak: int = 0
     """The most puzzles ever solved in a row."""
     given: int | None = None

@@ -26,7 +26,7 @@ class StoredRatings(Protocol):
         """The results that *player* lost on time from *since* on, in the order of their ids."""
 
     async def rises(self, result: RatedResult) -> Mapping[EntryKey, float]:
-        """How far *result* raised or lowered each rating, in rating points."""
+        """The rating points by which *result* raised (above 0) or lowered each rating."""
 
     async def met(self, result: RatedResult) -> Collection[Category]:
         """The categories of *result* in which its two players have an earlier result."""
@@ -61,7 +61,7 @@ class StoredRatings(Protocol):
         """Time at which a listed rating next becomes too uncertain; None if none does."""
 
     async def gains(self, match_id: int) -> Sequence[Gain]:
-        """How the result of a match changed its players' ratings on its server under its ruleset.
+        """The changes by a match's result of its players' ratings on its server under its ruleset.
 
         The first change is that of the attacker, in a pair the one of its first match. Empty if the
         match has no result, or one that changed no ratings.

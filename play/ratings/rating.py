@@ -145,7 +145,7 @@ def _phi(rating: Rating) -> float:
 
 
 def weight(opponent: Rating) -> float:
-    """How much a result against *opponent* counts, 0 to 1: less if their rating is uncertain."""
+    """The weight of a result against *opponent*, 0 to 1: less if their rating is uncertain."""
     return 1 / sqrt(1 + 3 * _phi(opponent) ** 2 / pi**2)
 
 

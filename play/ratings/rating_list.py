@@ -88,7 +88,7 @@ class RatingChange(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """How a result changed a player's rating: the value *before*, and the rating *after*."""
+    """The change of a player's rating by a result: the value *before*, and the rating *after*."""
 
     player: PlayerId
     before: float

@@ -251,7 +251,7 @@ def _attacks_on_men(choice: _Choice) -> Iterator[reasons.Reason]:
 
 
 def _room(choice: _Choice) -> Iterator[reasons.Reason]:
-    """How many moves the king has after the two moves, if the numbers differ much."""
+    """The numbers of the king's moves after the two moves, if they differ much."""
     played, better = _moves_of_king(choice.played.after), _moves_of_king(choice.better.after)
     if played is None or better is None:
         return

@@ -111,7 +111,7 @@ class Review:
         return {Side.ATTACKERS: 1.0, Side.DEFENDERS: 0.0, None: 0.5}[winner]
 
     def accuracy(self, side: Side) -> float | None:
-        """How near the moves of *side* come to the best ones, from 0 to 1; None without moves."""
+        """The nearness of the moves of *side* to the best ones, from 0 to 1; None without moves."""
         losses = [
             self.loss(ply)
             for ply, turn in enumerate(self.game.turns)

@@ -20,7 +20,7 @@ MIN_PART_LENGTH = 3
 
 
 class Meaning(StrEnum):
-    """What people may mean by a word that is no ruleset's name."""
+    """The meanings of words that people type and that are no ruleset's name."""
 
     SMALL = "small"
     MIDDLE = "middle"
@@ -39,7 +39,7 @@ _FILLERS = frozenset({"a", "an", "the", "game", "games", "board", "rules", "to",
 
 
 class _Sense(NamedTuple):
-    """How a meaning is said, and what it means: rulesets by their *games*, keys, or by *sizes*.
+    """The words for a meaning, and the rulesets that it means: by *games*, their keys, or *sizes*.
 
     *games* are given with the nearest first; *sizes* are the least and the largest size of a board.
     """
@@ -51,7 +51,7 @@ class _Sense(NamedTuple):
 
 @cache
 def _senses() -> Mapping[Meaning, _Sense]:
-    """What ``words.toml``, beside this module, says about each meaning but ``DESCRIBED``."""
+    """The entry of ``words.toml``, beside this module, for each meaning but ``DESCRIBED``."""
     tables = tomllib.loads((files(__package__) / "words.toml").read_text("utf-8"))
     return {Meaning(name): _Sense(**table) for name, table in tables.items()}
 

@@ -58,7 +58,7 @@ class Options:
         return checked(chosen)
 
     def naming(self, ruleset: Ruleset) -> "Naming | None":
-        """How many men of which side the accepting player names under *ruleset*; None if none."""
+        """The men that the accepting player names under *ruleset*, by side and number; or None."""
         weaker = self.weaker if self.weaker is not None else ruleset.weaker
         if weaker is None or not self.men_to_name:
             return None

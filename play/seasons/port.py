@@ -79,7 +79,7 @@ class Tallies(Protocol):
         """The place and the numbers of one player; None without results, or if not to be shown."""
 
     async def players(self, scope: int, period: str) -> Mapping[str, int]:
-        """How many players have results under each ruleset, and under ``ALL_RULESETS``."""
+        """The number of players with results under each ruleset, and under ``ALL_RULESETS``."""
 
     async def clear(self) -> None:
         """Delete all numbers of wins, draws and losses."""

@@ -34,7 +34,7 @@ MANAGING = (
     Act.SEASON_CHANNEL,
     Act.SEASON_ENDED,
 )
-"""What managers do with a season; the last one to do so is told if it can't be announced."""
+"""Acts of managers on a season; the last to do one is told if it can't be announced."""
 
 SEASON_MEDALS = (MedalKind.SEASON, MedalKind.CHAMPION)
 

@@ -36,7 +36,7 @@ class Lapse(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """How much time each side has: *start*, plus *increment* for each move, up to *cap*.
+    """The time that each side has: *start*, plus *increment* for each move, up to *cap*.
 
     If the three are equal, each move has that much time. With *weekends*, a player's clock stands
     still on their days off; with *vacations*, on their vacations. *lapse* is what happens at the

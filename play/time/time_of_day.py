@@ -9,7 +9,7 @@ from play.time.periods import DAY
 from play.time.zones import read_zone
 
 HERE = frozenset({"", "my time", "local time", "local", "here"})
-"""What may follow a time of day that is meant where its writer is."""
+"""The words that may follow a time of day that is meant where its writer is."""
 
 
 class TimeOfDay(NamedTuple):

@@ -66,7 +66,7 @@ class TimeOff:
     weekend: Weekend | None = None
 
     def spent(self, start: datetime, end: datetime) -> timedelta:
-        """How long a clock runs between *start* and *end*, without time off."""
+        """The time for which a clock runs between *start* and *end*, without time off."""
         spent = timedelta()
         running = start
         for off in self._since(start):

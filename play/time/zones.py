@@ -105,7 +105,7 @@ def _likeliest(sought: str) -> list[ZonedPlace]:
 
 
 def _likeness(sought: str, place: ZonedPlace) -> NameLikeness | None:
-    """How well *sought* names *place*; abbreviations count in full only."""
+    """The likeness of *sought* to a name of *place*; abbreviations count in full only."""
     if _short(sought) and _short(sought) in {place.code, *place.called}:
         return SAME
     return likeness(sought, *place.names)

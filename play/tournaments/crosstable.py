@@ -204,7 +204,7 @@ class Crosstable:
         return sum(_points(each, player, bye) for each in self.rounds[:rounds])
 
     def side_balance(self, player: PlayerId) -> int:
-        """How often *player* was the first player of a pairing, less how often the second.
+        """The number of pairings in which *player* was first, less those in which they were second.
 
         Pairings that somebody missed do not count: nobody had a side in them.
         """

@@ -112,7 +112,7 @@ PLAIN_LADDER = f"A ladder: {_PLACES}. Bjorn has climbed, Carl has fallen, and Er
 
 
 def about(version: str, started_at: datetime, support: str | None) -> str:
-    """What differs from bot to bot in ``/about``; *support* is where people get help, or None."""
+    """The lines of ``/about`` about this bot; *support* is where people get help, or None."""
     # In angle brackets Discord shows no preview.
     ask = "" if support is None else f"\n- Questions, problems or ideas: <{support}>"
     return f"- Version: **hnefabot {version}**\n- Up since {until(started_at)}{ask}"
