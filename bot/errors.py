@@ -78,7 +78,10 @@ class PuzzleReplyError(app_commands.AppCommandError):
 
 @dataclass(eq=False)
 class PlainCommandError(app_commands.AppCommandError):
-    """The slash command *command* arrived as the text of a message, and so did nothing."""
+    """A slash command arrived as the text of a message, and so did nothing.
+
+    *command* is its name; empty if there is no such command.
+    """
 
     command: str
 

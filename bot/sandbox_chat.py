@@ -10,8 +10,9 @@ from simcord.actors import MemberActor
 from simcord.backend.serializers import user_payload
 from simcord.builders import ChannelHandle
 
+from bot.errors import PlainCommandError
 from bot.sandbox_page import show_to
-from bot.wording import setup
+from bot.wording.refusals import explain
 
 
 def dress_as_chat(env: simcord.Env, channel: ChannelHandle, friends: Sequence[MemberActor]) -> None:
@@ -35,7 +36,7 @@ def dress_as_chat(env: simcord.Env, channel: ChannelHandle, friends: Sequence[Me
         elif event == "INTERACTION_CREATE":
             emit(event, _in_chat(payload, chat))
         elif event == "MESSAGE_CREATE" and payload["content"].startswith("/"):
-            show_to(env, channel, int(payload["author"]["id"]), setup.NO_COMMAND)
+            show_to(env, channel, int(payload["author"]["id"]), str(explain(PlainCommandError(""))))
 
     def visible_there(*, channel_id: int, **asked: Any) -> list[dict[str, Any]]:  # noqa: ANN401
         shown = visible(channel_id=channel_id, **asked)

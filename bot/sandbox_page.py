@@ -113,7 +113,9 @@ class Room:
         # Discord hides from the bot the text of messages that do not mention it.
         typed = self.env.backend.get_message(message.channel.id, message.id).content
         read = TYPED_MENTION.sub(me.mention, typed)
-        if read != typed or typed.startswith("/"):
+        if typed.startswith("/"):
+            read = f"{me.mention} {read}"
+        if read != typed:
             message.content = read
             message.mentions.append(me)  # type: ignore[arg-type]  # as discord.py does
 

@@ -160,8 +160,10 @@ async def _obey(bot: Bot, message: discord.Message, text: str) -> Post | None:
         bot.read_messages.keep(message.id, text, MessageFate.IGNORED)
         return None
     typed.require_no_command()
-    if typed.slash_command and bot.tree.get_command(typed.slash_command):
-        raise PlainCommandError(typed.slash_command)
+    if (command := typed.slash_command) is not None:
+        is_known = bot.tree.get_command(command) is not None
+        if is_known or not typed.resembles_move:
+            raise PlainCommandError(command if is_known else "")
     if typed.square is None:
         read_move(typed.text)  # before looking for a match: text that is no move names none
     if typed.match_id is None and _replies_to_puzzle(message):

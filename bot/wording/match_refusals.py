@@ -122,7 +122,8 @@ SENTENCES: Sentences = {
     ),
     requests.CommandTypedError: lambda error: _COMMANDS[error.command],
     requests.PlainCommandError: (
-        "You sent this as plain text. To run it, type `/{command}` and choose it from the list."
+        "You sent this as plain text. To run a command, type `/{command}` and choose it from the "
+        "list."
     ),
     requests.NoMatchError: lambda error: _NO_MATCH[error.purpose],
     requests.SeveralMatchesError: _which,

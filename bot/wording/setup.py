@@ -109,10 +109,6 @@ SANDBOX_WELCOME_DIRECT = (
 )
 
 
-NO_COMMAND = "Nothing was done. Type `/`, then choose a command and its options from the list."
-"""The answer to a text in a chat of friends that begins with a slash, but can't be run."""
-
-
 def private(content: str) -> str:
     """A direct message of the bot, as the sandbox's channel shows it to its recipient alone."""
     return f"✉️ *Direct message*\n{content}"

@@ -315,6 +315,9 @@ async def test_a_wrong_move_in_a_mention_is_answered_to_its_author_alone(stage: 
     assert ": D9 is occupied." in answer
     assert not any("D9" in seen for seen in stage.seen_by(stage.players[1])[:-1])
     assert stage.seen_by(stage.players[1])[-1] == f"<@{bot_id}> d1-d9"
+    for text in ("/puzzle", "/puzle"):
+        await stage.players[0].send(stage.channel, text)
+        assert "You sent this as plain text." in stage.seen_by(stage.players[0])[-1], text
 
 
 async def test_a_direct_message_keeps_its_picture_and_its_buttons(stage: Stage) -> None:

@@ -3,7 +3,8 @@
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.wording.setup import NO_COMMAND
+from bot.errors import PlainCommandError
+from bot.wording.refusals import explain
 from play.matches.seats import Seats
 from play.players.player_id import PlayerId
 from play.servers.place import Place
@@ -204,6 +205,6 @@ async def test_a_text_that_is_no_command_gets_an_answer(table: Table, chat: Chan
     stored = table.env.backend.messages[chat.id].values()
     assert [(each.content, each.is_ephemeral) for each in stored] == [
         ("/chalenge", False),
-        (NO_COMMAND, True),
+        (explain(PlainCommandError("")), True),
         ("hello", False),
     ]

@@ -253,7 +253,7 @@ async def test_whatever_is_written_is_answered(
         sentence,
         "To offer a draw, press *Offer draw* below the board.",
         "To ask for your last move back, use `/takeback`, or *Takeback* below the board.",
-        "You sent this as plain text. To run it, type `/move` and choose it from the list.",
+        "You sent this as plain text. To run a command, type `/move` and choose it from the list.",
     ]
     assert said(typed) == sentence
     answers = len(whispers(table.astrid))
