@@ -94,11 +94,11 @@ def task(puzzle: RatedPuzzle, step: int = 0) -> str:
 
 def question(given: Given) -> str:
     lines = [title(given.puzzle, given.attempt.day), task(given.puzzle, given.attempt.step)]
-    if given.attempt.step == 0:
+    # After an answer they would push its result out of sight on a phone.
+    if given.attempt.step == 0 and given.attempt.is_open:
         rules = given.puzzle.puzzle.position.ruleset
         lines.append(f"-# {goals_in_words(rules)[0]} {king_in_words(rules)}")
-        if given.attempt.is_open:
-            lines.append(f"-# {_stakes(given)}")
+        lines.append(f"-# {_stakes(given)}")
     return "\n".join(lines)
 
 
