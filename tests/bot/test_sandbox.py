@@ -401,7 +401,10 @@ async def test_the_page_loads_itself_again(stage: Stage) -> None:
 
 
 async def test_a_cancelled_form_is_forgotten(stage: Stage) -> None:
-    """Otherwise there would be nobody to choose; here it was opened by a command typed as text."""
+    """Otherwise there would be nobody to choose; here it was opened by a command typed as text.
+
+    The page was refreshed meanwhile, which counts as no fault.
+    """
     preview = stage.env.preview(stage.channel, viewers=stage.players, layout="channel")
     async with preview as page, framed(page, 0) as url, ClientSession() as browser:
         address, _, key = url.partition("/#")
@@ -423,12 +426,14 @@ async def test_a_cancelled_form_is_forgotten(stage: Stage) -> None:
             "request_id": "first",
             "generation": began["context"]["generation"],
             "bot_generation": began["botGeneration"],
-            "published_revision": began["publishedRevision"],
+            "published_revision": began["publishedRevision"] - 1,
         }
         receipt = json.loads(await posted("/api/action", text, **here))
         context = page._get_page(here["X-Simcord-Context"])  # noqa: SLF001
         assert receipt["outcomes"] == [{"kind": "modal"}]
         assert context.modal_handle is not None
+        refused = [each for done in context.activity for each in done["diagnostics"]]
+        assert [each["state"] for each in refused] == ["recovered"]
 
         for wrong in ("m_other", ""):
             await posted(CLOSED_FORM, wrong, **here)
