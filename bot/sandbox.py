@@ -26,6 +26,7 @@ from simcord.preview import Preview
 
 from bot.__main__ import EXIT_UNUSABLE, chance, now, prepare_process
 from bot.client import TaflBot
+from bot.computer.panel import play_button
 from bot.computer.thinking_processes import ThinkingProcesses, thinking_workers
 from bot.delivery.cancellation import uninterrupted
 from bot.lessons.buttons import learn_button
@@ -201,7 +202,7 @@ async def welcome(playground: Playground, channel: ChannelHandle, scene: Sandbox
     """Say in *channel* how the page is used, and post again what was open before."""
     bot, players = playground.bot, playground.players
     room = bot.get_partial_messageable(channel.id)
-    await room.send(WELCOMES[scene], view=view_of([learn_button()]))
+    await room.send(WELCOMES[scene], view=view_of([learn_button(), play_button()]))
     await bot.names.find_all(PlayerId(player.id) for player in players)
     await post_again(bot, players)
     await bot.until_idle()

@@ -76,7 +76,7 @@ SANDBOX_CHANNEL = "tafl"
 _FIRST_STEPS = (
     f"**Welcome to the sandbox.** {WHAT_TAFL_IS}\n"
     "- **New to tafl?** Press *Learn to play* below.\n"
-    "- **A first game:** send `/play`. You play the computer.\n"
+    "- **A first game:** press *Play the computer*, or send `/play`.\n"
 )
 
 SANDBOX_WELCOME = (
