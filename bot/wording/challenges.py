@@ -130,7 +130,7 @@ def challenge_sent(challenge: Challenge, *, elsewhere: bool = False) -> str:
     where = f" to <#{challenge.place.channel_id}>" if elsewhere else ""
     return (
         f"Your challenge to {invited(challenge)} is on its way{where}. It expires "
-        f"{when(challenge.expires_at)}. You can withdraw it with the button below it."
+        f"{when(challenge.expires_at)}. To take it back, press *{WITHDRAW}* below it."
     ) + (f"\n{ONE_PERSON}" if challenge.opponent is None else "")
 
 

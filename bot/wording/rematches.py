@@ -1,5 +1,6 @@
 """Sentences about rematches."""
 
+from bot.wording.challenges import WITHDRAW
 from bot.wording.sentences import Sentences
 from play.challenges import errors
 from play.challenges.challenge import Challenge
@@ -12,8 +13,8 @@ def sent(challenge: Challenge) -> str:
             "`/games`."
         )
     return (
-        f"Rematch offer sent in <#{challenge.place.channel_id}>. You can withdraw it with the "
-        "button below it."
+        f"Rematch offer sent in <#{challenge.place.channel_id}>. To take it back, press "
+        f"*{WITHDRAW}* below it."
     )
 
 

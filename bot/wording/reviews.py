@@ -39,7 +39,7 @@ HOW_SURE = (
     "-# The computer looked a few moves ahead at each position. Its chances are estimates. "
     "Forced wins are certain."
 )
-NOTHING_TO_SAY = "There is nothing certain to say about this move."
+NOTHING_TO_SAY = "There's no simple reason. The difference may only show some moves later."
 BEST = "This was the best move that the computer found."
 AS_FAST = "This wins as fast as any other move."
 BOARD_BEFORE = "-# The board shows the position before this move."

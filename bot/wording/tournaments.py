@@ -281,7 +281,8 @@ def label(tournament: TournamentSummary) -> str:
 def created(tournament: Tournament) -> str:
     return (
         f"{_name(tournament)} is open for sign-up until {moment(tournament.sign_up_until)}. "
-        f"It is announced in <#{tournament.place.channel_id}>."
+        f"It is announced in <#{tournament.place.channel_id}>. To start it sooner, use "
+        "`/tournament start`."
     )
 
 
