@@ -44,7 +44,7 @@ from tafl.rulesets import override, ruleset
 from tafl.threats import ways_out
 from tests.bench.loops import longest_hold
 from tests.bench.measuring import Figures, processor
-from tests.support.communities import _fill
+from tests.support.archives import insert_matches, written
 from tests.support.examples import ANNA, HALL, NOON
 from tests.support.random_games import random_game
 from tests.support.tournament_days import PairingHere
@@ -60,6 +60,7 @@ WRITER = 10
 ROUNDS = 5
 PLIES = 300
 RUNGS = 500
+CAREER = 2000
 GUILD = HALL.server_id
 LARGEST = override(ruleset("kings-table-saxon"), "repetition", "ignored")
 UNSTOPPABLE = override(ruleset("kings-table-hnefatafl"), "repetition", "ignored")
@@ -122,9 +123,22 @@ def hall(runner: asyncio.Runner, tmp_path_factory: pytest.TempPathFactory) -> It
 
 def _fill_career(file: Path) -> None:
     """Let one player have had the games of a hundred."""
-    _fill(file, 1000)
+    over = {
+        "guild_id": GUILD,
+        "attackers": ANNA,
+        "ply": 40,
+        "state": "finished",
+        "rated": True,
+        "ruleset_key": "copenhagen",
+        "ruleset_name": "Copenhagen",
+        "ruleset_text": "",
+        "winner": "attackers",
+        "reason": "resigned",
+        **dict.fromkeys(("created_at", "updated_at"), written(NOON)),
+    }
+    rows = ({**over, "id": each + 1, "defenders": 1000 + each % 1000} for each in range(CAREER))
     with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute(f"UPDATE matches SET attackers = {ANNA} WHERE attackers < 1100")  # noqa: S608
+        insert_matches(connection, rows)
 
 
 async def _fill_hall(hall: Hall) -> None:

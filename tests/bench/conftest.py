@@ -11,7 +11,6 @@ import pytest
 from bot.__main__ import favour_event_loop
 from tests.bench.measuring import Figure, Figures
 from tests.support.archives import Archive, fill_archives, open_archives
-from tests.support.communities import Community, open_communities
 
 FOUND = pytest.StashKey[Figures]()
 TABLE = pytest.StashKey[list[tuple[str, Figure]]]()
@@ -92,13 +91,3 @@ def archives(
     files = {size: Path(shutil.copy(file, folder)) for size, file in archive_files.items()}
     with open_archives(runner, files) as archives:
         yield archives
-
-
-@pytest.fixture(scope="module")
-def communities(
-    runner: asyncio.Runner, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[list[Community]]:
-    """Servers with 100, 1,000 and 10,000 players; to make them takes about a minute."""
-    folder = tmp_path_factory.mktemp("communities")
-    with open_communities(runner, folder, (100, 1000, 10_000)) as communities:
-        yield communities

@@ -5,16 +5,13 @@ as another of its kind, measured beside it, is the same on a fast machine and on
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from itertools import count
 from statistics import median
-from time import process_time, thread_time
+from time import process_time
 
 ROUNDS = 15
-
-PAUSE = 0.1
-"""Seconds between two yardsticks that are taken beside a long work."""
 
 Request = Callable[[int], Coroutine[object, object, object]]
 Measure = Callable[[], float]
@@ -45,25 +42,6 @@ def requests(runner: asyncio.Runner, request: Request) -> Measure:
         return process_time() - start
 
     return lambda: runner.run(taken())
-
-
-async def yardsticks_of(work: Awaitable[object], yardstick: Callable[[], object]) -> float:
-    """How many yardsticks a long *work* takes, of which one is taken now and then meanwhile.
-
-    For what takes too long to be done in turns: it is measured by what the machine does just then.
-    """
-    start, taken = process_time(), [_in_this_thread(yardstick)]
-    working = asyncio.ensure_future(work)
-    while not (await asyncio.wait([working], timeout=PAUSE))[0]:
-        taken.append(_in_this_thread(yardstick))
-    await working
-    return (process_time() - start - sum(taken)) / median(taken)
-
-
-def _in_this_thread(work: Callable[[], object]) -> float:
-    start = thread_time()
-    work()
-    return thread_time() - start
 
 
 def ratio_of(work: Measure, yardstick: Measure, rounds: int = ROUNDS) -> float:

@@ -1,4 +1,4 @@
-"""The work that a reader does, counted in lines of Python: the same on every machine.
+"""Work, such as a reader's, counted in lines of Python: the same on every machine.
 
 What the functions of C do within a line is not counted, such as regular expressions. That their
 share grows no faster either is measured in processor time, in ``tests/bench/bench_readers.py``.
@@ -6,8 +6,9 @@ share grows no faster either is measured in processor time, in ``tests/bench/ben
 
 import gc
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
 
@@ -25,13 +26,13 @@ def attempt(reader: Reader, text: str) -> None:
         reader(text)
 
 
-def lines_for(reader: Reader, text: str) -> int:
-    """The lines that *reader* runs for *text*; a call and a return count as a line each."""
-    lines = 0
+@contextmanager
+def counted_lines() -> Iterator[Counter[str]]:
+    """How many *lines* are run within; a call and a return count as a line each."""
+    lines = Counter(lines=0)
 
     def count(frame: FrameType, event: str, argument: object) -> Any:  # noqa: ANN401 - itself
-        nonlocal lines
-        lines += 1
+        lines["lines"] += 1
         return count
 
     before = sys.gettrace()
@@ -39,11 +40,17 @@ def lines_for(reader: Reader, text: str) -> int:
     gc.disable()
     sys.settrace(count)
     try:
-        attempt(reader, text)
+        yield lines
     finally:
         sys.settrace(before)
         gc.enable()
-    return lines
+
+
+def lines_for(reader: Reader, text: str) -> int:
+    """The lines that *reader* runs for *text*."""
+    with counted_lines() as counted:
+        attempt(reader, text)
+    return counted["lines"]
 
 
 def lines_for_halves(reader: Reader, half: str, whole: str) -> tuple[int, int]:

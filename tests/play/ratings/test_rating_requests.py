@@ -35,6 +35,7 @@ from tests.play.ratings.test_rated import QUIET
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON, TINY, new_match
 from tests.support.seating import agreed
 from tests.support.stored import add_match, add_matches, spoil
+from tests.support.work import counted_lines
 from tests.support.world import World
 
 PLAYERS = (ANNA, BJORN, CARL, DORA)
@@ -246,6 +247,23 @@ async def test_more_than_is_counted_at_once_is_all_counted(
         asked = [EntryKey(1, player, "tiny") for player in (BJORN, *attackers)]
         stored = await unit.ratings.entries(asked)
     assert [stored[key].results for key in asked] == [len(added)] + [1] * len(added)
+
+
+async def test_counting_anew_takes_as_long_for_each_of_many_results(world: World) -> None:
+    """In lines of Python: with each of them none of the others is looked at again."""
+    lines = []
+    for number in range(3):
+        players = [PlayerId(1000 + number * 20 + each) for each in range(20)]
+        added = await add_matches(world.store, *(new_match(attackers=each) for each in players))
+        async with world.store.begin() as unit:
+            for match in added:
+                result = RatedResult(1, "tiny", match.id, match.seats, 1.0, NOON)
+                await unit.ratings.add_result(result)
+        with counted_lines() as counted:
+            await Ratings(world.store).rebuild()
+        lines.append(counted["lines"])
+
+    assert lines[2] - lines[1] <= 1.2 * (lines[1] - lines[0])
 
 
 def under_way_of(seats: Seats, rules: Ruleset = TINY, place: Place = HALL) -> Match:
