@@ -41,106 +41,12 @@ async def browser() -> AsyncIterator[Browser]:
         yield Browser(server, session)
 
 
-async def test_a_nonce_is_shown_once(browser: Browser) -> None:
-    """The second request is answered with the first message, whatever it says."""
-    first = await browser.post(content="one", nonce="7", enforce_nonce=True)
-    second = await browser.post(content="two", nonce="7", enforce_nonce=True)
-
-    assert (second["id"], second["content"]) == (first["id"], "one")
-    await browser.post(content="three", nonce="7")
-    assert [each.content for each in browser.server.shown(CHANNEL)] == ["one", "three"]
-
-
-async def test_a_message_has_one_thread(browser: Browser) -> None:
-    """It has the message's own id; a second one is refused with the code for that."""
-    message = await browser.post(content="one")
-    path = f"{MESSAGES}/{message['id']}/threads"
-    _, thread = await browser.send("POST", path, {"name": "thread"})
-    status, refusal = await browser.send("POST", path, {"name": "thread"})
-
-    assert thread["id"] == message["id"]
-    assert (status, refusal["code"]) == (400, 160004)
-
-
-async def test_more_requests_than_allowed_have_to_wait() -> None:
-    """They are told how long, by Discord itself, and that it is for all requests."""
-    async with DiscordServer(CHANNEL, per_second=2) as server, aiohttp.ClientSession() as session:
-        browser = Browser(server, session)
-        answers = [await browser.send("GET", "/users/101") for _ in range(3)]
-        async with session.get(server.base + "/users/101") as refused:
-            body = await refused.json()
-
-    assert [status for status, _ in answers] == [200, 200, 429]
-    assert body["global"]
-    assert 0 < body["retry_after"] <= 1
-    assert refused.headers["Via"]
-
-
-async def test_each_channel_takes_so_many_messages() -> None:
-    """It tells how many are left, and until when; other channels have limits of their own."""
-    async with (
-        DiscordServer(CHANNEL, 12, per_channel=(2, 60)) as server,
-        aiohttp.ClientSession() as session,
-    ):
-        posted = [
-            await session.post(
-                f"{server.base}/channels/{channel}/messages", json={"content": "one"}
-            )
-            for channel in (CHANNEL, CHANNEL, CHANNEL, 12)
-        ]
-        body = await posted[2].json()
-
-    assert [response.status for response in posted] == [200, 200, 429, 200]
-    left = [response.headers["X-RateLimit-Remaining"] for response in posted]
-    assert left == ["1", "0", "0", "1"]
-    assert not body["global"]
-    assert 0 < body["retry_after"] <= 60
-
-
-async def test_answers_to_players_are_not_limited() -> None:
-    """Interactions do not count."""
-    async with DiscordServer(CHANNEL, per_second=1) as server, aiohttp.ClientSession() as session:
-        browser = Browser(server, session)
-        asked = [server.interactions.ask(CHANNEL) for _ in range(3)]
-        callbacks = [f"/interactions/{each.id}/{each.token}/callback" for each in asked]
-        statuses = [(await browser.send("POST", path, {"type": 5}))[0] for path in callbacks]
-
-        assert statuses == [200] * 3
-        assert (await browser.send("GET", "/users/101"))[0] == 200
-
-
 def test_a_limit_lets_pass_so_many_in_a_second() -> None:
     """The next second begins with the first request after it; those that wait do not count."""
     limit = Limit(2)
 
     assert [limit.pause(now) for now in (0.5, 1.0, 1.25, 1.375)] == [0, 0, 0.25, 0.125]
     assert [limit.pause(now) for now in (1.5, 2.25, 2.375, 2.5)] == [0, 0, 0.125, 0]
-
-
-async def test_an_interaction_is_answered_once(browser: Browser) -> None:
-    """Discord says so to a second answer, and that it knows no other interaction."""
-    asked = browser.server.interactions.ask(CHANNEL)
-    callback = f"/interactions/{asked.id}/{asked.token}/callback"
-    answers = [await browser.send("POST", callback, {"type": 5}) for _ in range(2)]
-    browser.server.interactions.forget(asked)
-    answers.append(await browser.send("POST", callback, {"type": 5}))
-
-    statuses = [(status, body.get("code")) for status, body in answers]
-    assert statuses == [(200, None), (400, 40060), (404, 10062)]
-
-
-async def test_users_join_and_leave_threads(browser: Browser) -> None:
-    """Only threads that there are."""
-    message = await browser.post(content="one")
-    await browser.send("POST", f"{MESSAGES}/{message['id']}/threads", {"name": "thread"})
-    members = browser.server.thread_members[int(message["id"])]
-    one, other = (f"/channels/{message['id']}/thread-members/{user}" for user in (101, 102))
-
-    await browser.send("PUT", one)
-    await browser.send("PUT", other)
-    await browser.send("DELETE", one)
-    assert members == {102}
-    assert (await browser.send("PUT", "/channels/99/thread-members/101"))[0] == 404
 
 
 @pytest.mark.skipif(not OPENAPI.exists(), reason="Discord's description of its API is not here")
