@@ -13,7 +13,6 @@ from pathlib import Path
 from db.migrate import migrate
 from db.rulesets import text_of
 from db.store import SqlStore
-from play.players.player_id import PlayerId
 from tafl.game import Game
 from tafl.rulesets import ruleset
 from tests.support.examples import NOON
@@ -78,10 +77,6 @@ class Archive:
     def match_id(self, number: int) -> int:
         """One of a hundred matches spread over the whole archive."""
         return 1 + number % FEW * (self.size // FEW)
-
-
-def attacker_of(match_id: int) -> PlayerId:
-    return PlayerId(10 * match_id)
 
 
 def flag_of(match_id: int, size: int) -> datetime:

@@ -127,15 +127,6 @@ class Pages(dict[str, tuple[int, Any]]):
         return next(self.pages) if asked == SERVERS else super().get(asked, otherwise)
 
 
-def test_all_servers_are_looked_at(operator: Operator, discord: Discord) -> None:
-    """Discord lists some at a time."""
-    many = [{"id": str(number), "permissions": "8"} for number in range(200)]
-    discord.answers = Pages(discord.answers, [(200, many), (200, [])])
-    operator.types("doctor")
-
-    assert "As needed on all 200 servers." in operator.said
-
-
 def test_the_rest_of_the_servers_is_not_passed_over(operator: Operator, discord: Discord) -> None:
     """Those looked at before Discord refused are told of, too."""
     many = [{"id": str(number), "permissions": "8"} for number in range(199)]

@@ -4,14 +4,12 @@ from simcord.builders import ChannelHandle
 
 from bot.wording.refusals import explain
 from play.challenges.errors import TooManyChallengesError
-from play.challenges.requirements import Admission
 from play.players.player_id import PlayerId
 from play.search import words_of
 from play.time.time_control import DEFAULT_CONTROL
 from tafl.options_in_words import options_in_words
 from tafl.ruleset import Escape
 from tests.support.advancing import advance
-from tests.support.begun_tables import issue
 from tests.support.skipping import skip
 from tests.support.table import (
     TABLUT,
@@ -153,22 +151,6 @@ async def test_a_challenge_expires(table: Table) -> None:
     assert labels(message) == []
 
 
-async def test_a_challenge_expires_though_the_bot_was_stopped_meanwhile(table: Table) -> None:
-    """The deadline stands in the database; and until it is noticed, nobody accepts."""
-    await issue(table, table.bjorn)
-    message = newest(table.channel)
-    await skip(table, days=3, minutes=-1)
-    assert "expired" not in text_of(newest(table.channel))
-
-    table.env.backend.advance_clock(60)
-    (late,) = await table.click(Click(table.bjorn, message, button(message, "Accept")))
-    await table.restart()
-
-    assert said(late) == "This challenge was already expired."
-    assert table.rows()["matches"] == []
-    assert "– expired." in text_of(newest(table.channel))
-
-
 async def test_who_cannot_be_challenged_is_said_so(table: Table) -> None:
     """Oneself, a bot, somebody who is elsewhere; and one may not have too many at a time."""
     robot = table.guild.add_member(table.env.create_user("robot", bot=True))
@@ -238,21 +220,6 @@ async def test_a_challenge_shows_how_reliable_the_challenger_is(
 
     assert f"{table.astrid.mention}: new player, 1 game." in text_of(newest(table.channel))
     assert f"{table.bjorn.mention}: new player, 1 game." in opponent
-
-
-async def test_what_is_asked_for_stands_in_the_challenge(table: Table) -> None:
-    """Who does not have it is told what he lacks."""
-    await issue(table, ANYBODY, admission=Admission(False, 1, 90))
-    challenge = newest(table.channel)
-
-    refused = await table.bjorn.click(challenge, label="Accept")
-
-    asked = "players with at least 1 finished game and a reliability of 90% or more"
-    assert f"For {asked}." in text_of(challenge)
-    assert said(refused) == (
-        f"This challenge is for {asked}, but you have finished no games. You can post your own "
-        "with `/challenge`."
-    )
 
 
 async def test_a_standing_challenge_counts_its_matches(table: Table) -> None:

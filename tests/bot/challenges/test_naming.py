@@ -4,8 +4,6 @@ from typing import Any
 
 from simcord.actors import MemberActor
 
-from bot.challenges.naming import NAME_MEN
-from bot.ui.buttons import SubjectId, view_of
 from play.challenges.requirements import Admission
 from play.matches.terms import Terms
 from play.rulesets.options import Naming
@@ -98,15 +96,3 @@ async def test_of_several_the_first_who_has_chosen_plays(table: Table) -> None:
     form = await table.bjorn.click(shown(bjorns), label="Choose…")
     await table.bjorn.submit_modal(form, {"men": ["D1", "F1"]})
     assert "choose 2 attackers" in all_said(await table.carl.click(message, label="Accept"))
-
-
-async def test_where_nothing_is_to_be_chosen_there_is_no_form(table: Table) -> None:
-    """Also if somebody forges the button."""
-    await issue(table, ANYBODY)
-    room = table.bot.get_partial_messageable(table.channel.id, guild_id=table.guild.id)
-    await room.send("Choose!", view=view_of([NAME_MEN.button("Choose…", SubjectId(1))]))
-
-    refused = await table.bjorn.click(newest(table.channel), label="Choose…")
-
-    assert said(refused) == "This challenge no longer exists."
-    assert table.rows()["matches"] == []

@@ -7,18 +7,15 @@ from typing import Any
 import discord
 from simcord.actors import MemberActor
 
-from bot.challenges.buttons import ACCEPT
-from bot.challenges.open_challenges import PAGE_SIZE, TURN_PAGE, open_challenges_button, page_of
+from bot.challenges.open_challenges import PAGE_SIZE, open_challenges_button, page_of
 from bot.discord_limits import MAX_EMBED_LENGTH
-from bot.ui.buttons import PersistentItem, SubjectId, ToPage, view_of
+from bot.ui.buttons import PersistentItem, view_of
 from bot.wording.open_challenges import NONE_OPEN, SEE_OPEN, open_line
 from play.challenges.requirements import Admission
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from play.rulesets.options import Naming
 from play.servers.place import Place
 from play.time.time_control import TimeControl
-from tafl.pieces import Side
 from tests.support.begun_tables import issue
 from tests.support.examples import ANNA, BJORN, CARL, MULTIPLE, challenge
 from tests.support.table import Table, all_said, labels, newest, said, shown
@@ -63,19 +60,6 @@ async def test_an_open_challenge_is_listed_with_its_terms_and_accepted(table: Ta
     assert said(accepted) == f"Game #1 begins in {table.channel.mention}."
     assert "accepted: game #1." in table.channel.history()[0].content
     assert await listed(table, table.carl) == []
-
-
-async def test_men_to_name_are_no_surprise(table: Table) -> None:
-    """The list says so, and asks for them; what is asked of players hides it from others."""
-    await issue(table, ANYBODY, naming=Naming(Side.ATTACKERS, 2))
-    await issue(table, ANYBODY, admission=Admission(min_games=1))
-
-    shown_here = await table.bjorn.slash(table.channel, "challenges")
-    asked = await table.bjorn.click(shown(shown_here), label="Accept challenge 1")
-
-    assert "⚠️ Handicap: 2 attackers are taken off." in all_said(shown_here)
-    assert "Challenge 2" not in all_said(shown_here)
-    assert "choose 2 attackers" in said(asked)
 
 
 def test_a_challenge_says_what_it_asks_and_agrees() -> None:
@@ -156,29 +140,6 @@ async def test_the_button_shows_what_the_command_does(table: Table) -> None:
     await private.send("Welcome!", view=view_of([open_challenges_button()]))
     alone = await table.carl.user.click(table.carl.user.dm_channel.history()[-1], label=SEE_OPEN)
     assert said(alone).startswith("This only works on a server.")
-
-
-async def test_a_forged_button_does_no_more_than_a_real_one(table: Table) -> None:
-    """What is not for the player is refused, whoever wrote the button's id; so is no page."""
-    for opponent in (table.bjorn, ANYBODY):
-        await issue(table, opponent)
-    await table.bot.services.challenges.withdraw(2, PlayerId(table.astrid.id))
-    await post(
-        table,
-        *(ACCEPT.button(str(number), SubjectId(number)) for number in (1, 2, 3)),
-        *(TURN_PAGE.button(str(page), ToPage(0, page)) for page in (-1, 10**18)),
-    )
-    message = newest(table.channel)
-
-    answers = [await table.carl.click(message, label=label) for label in labels(message)]
-
-    unreadable = "That button no longer works. Use a command instead: `/help` lists them all."
-    assert [said(answer) for answer in answers] == [
-        f"This challenge is for {table.bjorn.mention}.",
-        "This challenge was already withdrawn.",
-        "This challenge no longer exists.",
-        *[unreadable] * 2,
-    ]
 
 
 def test_a_page_fits_into_an_embed() -> None:

@@ -10,9 +10,7 @@ from simcord.builders import ChannelHandle
 
 from bot.wording.refusals import UNEXPECTED
 from db.store import SqlStore
-from tests.support.bot_games import CAPTURE
-from tests.support.skipping import skip
-from tests.support.table import Table, labels, newest, said
+from tests.support.table import Table, newest, said
 
 Errors: TypeAlias = Callable[[], list[logging.LogRecord]]
 
@@ -43,20 +41,3 @@ async def test_an_unexpected_error_is_logged_and_not_shown(
     assert table.rows() == before
     await table.astrid.slash(thread, "move", move="i4-f4")
     assert "played `I4-F4`" in newest(thread).content
-
-
-async def test_boards_that_come_late_come_in_order(table: Table, thread: ChannelHandle) -> None:
-    """Only the newest has buttons and pings; the others tell what happened."""
-    table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=503, times=None)
-    await table.play(thread, *CAPTURE[:3])
-    table.env.backend.faults.clear()
-
-    await skip(table, minutes=30)
-
-    boards = [m for m in thread.history() if not m.flags.ephemeral and m.attachments][1:]
-    moves = [board.content.split("`")[1] for board in boards]
-    assert moves == ["I4-F4", "G5-G3", "F9-F6"]
-    assert [labels(board) for board in boards[:2]] == [[], []]
-    assert labels(boards[2]) == ["Offer draw", "Takeback", "Resign", "Rules"]
-    pinged = [sent["allowed_mentions"].get("users") for sent in table.sent(thread)[-3:]]
-    assert pinged == [None, None, [table.bjorn.id]]

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.community.opening_ids import ExplorePage, OpeningOptions
@@ -28,10 +27,9 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.ruleset import Escape
-from tafl.rulesets import override, ruleset
+from tafl.rulesets import ruleset
 from tafl.squares import LARGEST_BOARD, Square
 from tests.bot.community.test_exploring import BEGINNING, BRANDUBH, SAME, finish
-from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
 from tests.support.examples import ANNA, BJORN
 from tests.support.looking import forced_wins
@@ -59,25 +57,6 @@ async def played(table: Table) -> Table:
         await finish(table, moves, ANNA, BJORN, loser=Side.ATTACKERS)
     await table.bot.services.statistics.rebuild()
     return table
-
-
-async def test_a_match_that_ends_is_in_the_table(table: Table, thread: ChannelHandle) -> None:
-    """Played through Discord: the first of its moves leads to the next."""
-    await advance(table, *CAPTURE[:-1])
-    await table.play(thread, CAPTURE[-1])
-
-    answer = await table.carl.slash(table.channel, "explore", game=TABLUT)
-
-    assert all_said(answer).splitlines()[:5] == [
-        "**Openings · King's Table: Tablut**, the king escapes to any edge square",
-        "The start: the attackers move first.",
-        (
-            "1 game continued from here. "
-            "The attackers won 100%, 0% were drawn, the defenders won 0%."
-        ),
-        "-# Won by the attackers / drawn / won by the defenders, in %",
-        "**1** · `A4-D4` · 1 game · 100 / 0 / 0%",
-    ]
 
 
 async def test_the_list_leads_on_and_buttons_lead_back(played: Table) -> None:
@@ -167,35 +146,6 @@ def test_the_end_of_the_table_and_of_a_game_is_told() -> None:
     end = "The attackers win: the king is captured."
     assert over.content.endswith(end)
     assert end in over.alt
-
-
-async def test_each_set_of_rules_has_its_own_table(table: Table) -> None:
-    """A server's own game that of its rules, wherever they are played, and whatever its name.
-
-    Where players choose the escape, another one is another game.
-    """
-    own = replace(BRANDUBH, key="small-one", name="Our Small One")
-    await table.bot.services.rulesets.add_ruleset(table.guild.id, own, ANNA)
-    await finish(table, BEGINNING, ANNA, BJORN)
-    corners = override(ruleset(TABLUT), "escape", "corner")
-    await finish(table, (*CAPTURE[:2], "a4-a3", "c5-c3"), ANNA, BJORN, rules=corners)
-    await table.bot.services.statistics.rebuild()
-
-    answer = await table.carl.slash(table.channel, "explore", game="small-one")
-    on = await table.carl.select(shown(answer), values=entries(shown(answer)))
-
-    assert said(answer).startswith("**Openings · Our Small One**")
-    assert "1 game continued from here." in said(answer)
-    assert "**Openings · Our Small One**\nAfter `A4-A2`" in text_of(shown(on))
-
-    asked = "explore"
-    edge = await table.carl.slash(table.channel, asked, game=TABLUT)
-    corner = await table.carl.slash(table.channel, asked, game=TABLUT, escape="corner")
-
-    assert "No finished game continued" in all_said(edge)
-    assert "the king escapes to a corner\n" in all_said(corner)
-    on = await table.carl.select(shown(corner), values=entries(shown(corner)))
-    assert "the king escapes to a corner\n" in text_of(shown(on))
 
 
 def test_of_many_moves_some_are_told_and_fewer_drawn() -> None:

@@ -140,20 +140,6 @@ async def test_a_challenge_takes_two_taps(table: Table, climbers: list[MemberAct
     assert all(", or the game is lost." in board for board in boards)
 
 
-async def test_a_button_of_earlier_standings_says_why_not(
-    table: Table, climbers: list[MemberActor]
-) -> None:
-    seen = await table.carl.slash(table.channel, "ladder show")
-    asked = await table.carl.click(shown(seen), label="⚔️ 2 bjorn")
-    await climbers[1].slash(table.channel, "ladder leave")
-    await ladders(table).leave(table.guild.id, me(table.bjorn))
-    gone = await table.carl.click(shown(seen), label="⚔️ 2 bjorn")
-    late = await table.carl.click(shown(asked), label="Challenge")
-
-    for answer in (gone, late):
-        assert f"{table.bjorn.mention} isn't on the ladder of this server." in said(answer)
-
-
 async def test_the_command_offers_those_who_may_be_challenged(
     table: Table, climbers: list[MemberActor]
 ) -> None:

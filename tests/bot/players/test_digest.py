@@ -105,18 +105,6 @@ async def test_a_list_of_many_games_fits_a_message(office: Office) -> None:
     ]
 
 
-async def test_a_list_that_was_due_while_discord_was_gone_comes_once(office: Office) -> None:
-    """Whatever is restarted."""
-    await seat(office, 5, 21)
-    await list_at_eight(office)
-    await office.miss(NIGHT)
-    await office.close()
-    await office.open()
-    await office.live(HOUR)
-
-    assert len(office.told(ANNA)) == 1
-
-
 async def test_the_end_of_a_vacation_is_told_with_what_waits(office: Office) -> None:
     """In private; with no game waiting, closed direct messages end it."""
     match = await seat(office, 4, 21)

@@ -280,20 +280,3 @@ async def test_ones_own_board_looks_as_one_wants_it(
     await change(table.bjorn, table, theme="server", board="server")
     board = shown(await table.bjorn.slash(thread, "board"))
     assert table.file_of(board) == await drawn(table, Orientation.BOTTOM)
-
-
-async def test_each_reminder_pings_once(table: Table, thread: ChannelHandle) -> None:
-    """Bjorn lets his time run out: the board, two reminders and the end, though it is restarted."""
-    await advance(table, "i4-f4", "g5-g3")
-    await table.play(thread, "f4-f3")
-    await table.wait(days=2)
-    await table.restart()
-    await table.wait(days=2)
-
-    pings = [sent for sent in table.sent(thread) if sent["allowed_mentions"].get("users")]
-    after = [sent["content"] for sent in pings if table.bjorn.mention in sent["content"]][-4:]
-    board, early, last, end = after
-    assert "it's your turn with the defenders" in board
-    assert early.startswith(f"⏰ {table.bjorn.mention}")
-    assert last.startswith(f"⏰ {table.bjorn.mention}")
-    assert "Game over" in end

@@ -13,7 +13,6 @@ from play.players.player import Player
 from play.time.periods import DAY
 from play.time.vacation import Vacation
 from tests.support.examples import ANNA, NOON, WEEK
-from tests.support.skipping import skip
 from tests.support.table import Table, labels, newest, said
 
 
@@ -132,23 +131,6 @@ async def test_lengths_are_offered_as_far_as_they_are_saved_up(table: Table) -> 
         f"🏖️ You're on vacation until {at(table, 7)}."
     )
     assert await offered(table, "") == []
-
-
-async def test_a_vacation_that_ends_by_itself_is_told_once(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """In a direct message; also if the bot is started anew."""
-    await start(table, table.astrid, "1d")
-    await skip(table, days=1, hours=1)
-    await table.restart()
-    await skip(table, hours=1)
-
-    (over,) = table.astrid.user.dm_channel.history()
-    assert over.content.startswith(
-        "👋 Your vacation is over, and your clocks are running again. It's your turn in one game. "
-        "Your move is due "
-    )
-    assert over.content.endswith(f"in <#{thread.id}>. `/games` lists all your games.")
 
 
 def test_the_status_says_what_is_saved_up() -> None:

@@ -144,28 +144,6 @@ async def test_everybody_gets_the_same_one_privately(table: Table, posted: Messa
 OVER = "That puzzle is over. `/puzzle daily` shows today's."
 
 
-async def test_who_solves_it_elsewhere_is_not_named_here(table: Table, posted: Message) -> None:
-    """Nobody on a server learns what somebody does in direct messages."""
-    await table.astrid.user.slash("puzzle daily")
-    await answer(table, table.astrid, right=True)
-    await solve(table, table.astrid, posted)
-    await next_morning(table)
-
-    assert text_of(newest(table.channel)).endswith("Nobody here has tried it.")
-
-
-async def test_days_in_a_row_are_counted(table: Table, posted: Message) -> None:
-    """An old button says that it is over."""
-    for _ in range(3):
-        await solve(table, table.astrid, newest(table.channel))
-        await answer(table, table.astrid, right=True)
-        await next_morning(table)
-
-    stats = said(await table.astrid.slash(table.channel, "puzzle stats"))
-    assert "- Daily puzzles in a row: 3 now, 3 at best" in stats.splitlines()
-    assert said(await solve(table, table.astrid, posted)) == OVER
-
-
 async def test_it_comes_as_a_direct_message_to_who_wants_it(table: Table) -> None:
     """And no more when that is turned off."""
     await table.astrid.slash(table.channel, "settings change", daily_puzzle="08:00")

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -173,14 +172,6 @@ def wins_at_once(game: Game, winner: Side) -> bool:
     return any(outcome is not None and outcome.winner is winner for outcome in outcomes)
 
 
-def long_wins(review: Review) -> Iterator[tuple[Game, tuple[Move, ...]]]:
-    """What it claims to be won in five plies or more, and how."""
-    for ply in range(review.game.ply):
-        found = review.finding(ply)
-        if found is not None and len(found.win) > 3:
-            yield review.game.at(ply)._replace(outcome=None), found.win
-
-
 def brute_force_agrees(game: Game, line: tuple[Move, ...]) -> bool:
     """Whether the naive engine finds that nothing stops what *line* begins."""
     checker = ProofChecker(solver_for(game.ruleset, BUILD), game.position.to_move)
@@ -200,8 +191,6 @@ def test_what_reviews_say_is_true(deep: bool) -> None:
 
 TUICHIS = {"saami-tablut": (76, [7]), "brandubh": (303, [15]), "simple-tafl": (49, [27, 29, 31])}
 """Games in which tuichi was left out: the line of the game in its file, and the plies."""
-LONG_WINS = {"brandubh": (303, 13), "saami-tablut": (76, 13)}
-"""Games in which five plies win, and after how many turns."""
 
 
 @pytest.mark.usefixtures("briefly")
@@ -218,14 +207,3 @@ def test_the_overview_says_where_tuichi_was_left_out(
     for ply in plies:
         assert "tuichi, the king escapes in 2 moves (`" in told_of(review, ply)
     assert check(review)
-
-
-def test_brute_force_agrees_with_longer_wins(deep: bool) -> None:
-    """With one; ``make deep`` tries all of two games."""
-    for key, (line, ply) in islice(LONG_WINS.items(), 2 if deep else 1):
-        game = game_of(key, line)
-        won = list(long_wins(whole(game) if deep else reviewed(game, range(ply, ply + 1))))
-
-        assert won
-        for stage, line_of_win in won:
-            assert brute_force_agrees(stage, line_of_win), line_of_win

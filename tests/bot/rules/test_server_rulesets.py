@@ -5,8 +5,6 @@ from dataclasses import replace
 
 import pytest
 from simcord.actors import MemberActor
-from simcord.enums import InteractionType
-from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
 from play.limits import MAX_OWN_RULESETS
@@ -231,26 +229,6 @@ async def test_a_retired_ruleset_is_offered_no_more(table: Table, manager: Membe
     assert "`tiny` as the game" in said(await add(table, manager))
 
 
-async def test_a_running_match_keeps_its_rules(table: Table, manager: MemberActor) -> None:
-    """When its ruleset is retired and another has the key; also after a restart."""
-    await add(table, manager)
-    thread = await table.begin("tiny")
-    await table.challenge(game="tiny", opponent=table.carl)
-    challenge = newest(table.channel)
-    await manager.slash(table.channel, "ruleset retire", key="tiny")
-    await add(table, manager, TINY.replace("edge", "corner").replace("Tiny", "Other"))
-    await table.restart()
-
-    await table.play(thread, "c1-b1")
-    rules = await table.bjorn.slash(thread, "rules")
-    await table.play(thread, "c3-a3", first=table.bjorn)
-
-    assert said(rules).startswith("## Tiny Tafl")
-    assert "The defenders win: the king has escaped." in newest(thread).content
-    await table.carl.click(challenge, label="Accept")
-    assert (await table.bot.services.matches.load_match(2)).ruleset.name == "Tiny Tafl"
-
-
 async def test_whom_a_server_lets_in_may_look_and_no_more(
     table: Table, manager: MemberActor
 ) -> None:
@@ -267,24 +245,6 @@ async def test_whom_a_server_lets_in_may_look_and_no_more(
     assert said(adding) == said(retiring) == said(pasting) == sentence
     assert said(looking).startswith("## Tiny Tafl")
     assert [own.key for own in await table.bot.services.rulesets.own(table.guild.id)] == ["tiny"]
-
-
-async def test_games_of_a_server_need_one(table: Table, manager: MemberActor) -> None:
-    """A command that was kept from before the bot said where it may be used."""
-    backend = table.env.backend
-    record, payload = base_payload(
-        backend,
-        type=InteractionType.APPLICATION_COMMAND,
-        channel_id=manager.user.dm_channel.id,
-        guild_id=None,
-        user_id=manager.id,
-        data={"id": "1", "name": "ruleset", "type": 1, "options": [{"name": "list", "type": 1}]},
-    )
-    backend.emit("INTERACTION_CREATE", payload)
-    await table.env.settle()
-
-    answer = InteractionResult(table.env, record)
-    assert said(answer) == "This only works on a server. Use it in one of its channels."
 
 
 async def test_the_worst_that_a_file_can_hold_is_drawn_and_told(

@@ -14,16 +14,12 @@ from bot.wording.leaderboards import HOW_POINTS_COUNT
 from play.matches.terms import Terms
 from play.news.seasons import SeasonUnposted
 from play.players.player_id import PlayerId
-from play.ratings.rated_result import MIN_PLIES
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.tally import Tally, TallyKey, season_period
 from play.servers.place import Place
-from play.services.ratings import Ratings
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.bot_games import CAPTURE
-from tests.support.bot_tournaments import begin as begin_cup
-from tests.support.bot_tournaments import until_paired
 from tests.support.issuing import send_challenge
 from tests.support.skipping import skip
 from tests.support.table import (
@@ -188,31 +184,6 @@ async def test_a_season_that_ends_has_winners(table: Table, manager: MemberActor
     assert listed.endswith("🥇 @bjorn")
     offered = await table.carl.autocomplete(table.channel, "season show", "number", "wint")
     assert [choice["name"] for choice in offered] == ["1: Winter"]
-
-
-async def test_whatever_is_rated_counts_once_in_a_season(
-    table: Table, climbers: list[MemberActor]
-) -> None:
-    """A pair for a place, one of a tournament, a single game; counted anew, all is the same."""
-    *_, manager = climbers
-    services, astrid, bjorn = table.bot.services, *(PlayerId(one.id) for one in climbers[:2])
-    await begin(table, manager)
-    await services.ladders.challenge(table.guild.id, bjorn, astrid)
-    await begin_cup(table, manager, climbers[:2], system="knock-out")
-    for number in [match.id for match in await services.matches.running(bjorn)]:
-        for _ in range(MIN_PLIES):
-            match = await services.matches.load_match(number)
-            move = str(match.game.legal_moves()[0])
-            await services.matches.play(number, match.player_to_move, move)
-        await services.matches.resign(number, bjorn)
-    await until_paired(table)
-    await win(table, table.bjorn)
-
-    told = await standings(table)
-    assert "**1.** @astrid · 2 points · 2 won, 0 drawn, 1 lost" in told
-    assert "**2.** @bjorn · 1 point · 1 won, 0 drawn, 2 lost" in told
-    await Ratings(services.matches.store).rebuild()
-    assert await standings(table) == told
 
 
 async def test_standings_have_pages(table: Table, manager: MemberActor) -> None:

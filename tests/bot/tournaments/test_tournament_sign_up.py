@@ -10,7 +10,6 @@ from simcord.builders import ChannelHandle
 from bot.errors import ForumPostError
 from bot.wording.refusals import explain
 from tests.support.bot_tournaments import WINTER_CUP, announced, create
-from tests.support.skipping import skip
 from tests.support.table import Table, all_said, entries, labels, newest, said, shown, text_of
 
 
@@ -106,23 +105,6 @@ async def test_who_joins_stands_in_the_announcement(table: Table, manager: Membe
     assert said(left) == ("You left **Winter Cup**. You can join again as long as sign-up is open.")
     assert newest(table.channel).id == announcement.id
     assert "**Signed up, 1 player**: @bjorn" in text_of(newest(table.channel))
-
-
-async def test_too_few_players_call_it_off_when_sign_up_ends(
-    table: Table, manager: MemberActor
-) -> None:
-    """The announcement says so, and has no buttons any more."""
-    await create(table, manager)
-    announcement = newest(table.channel)
-    await table.astrid.click(announcement, label="Join")
-
-    await skip(table, days=3, minutes=1)
-
-    assert announced(table, "is cancelled") == [
-        text_of(table.channel.history()[0]),
-        "🏆 **Winter Cup** is cancelled: it needs 3 players, and 1 signed up.",
-    ]
-    assert labels(table.channel.history()[0]) == []
 
 
 async def test_a_tournament_is_called_off_after_a_question(
