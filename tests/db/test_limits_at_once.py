@@ -1,15 +1,22 @@
 """Limits that requests of the same moment come up against, in every store."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import replace
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import fields, replace
 from functools import partial
+from typing import Any, get_args
 
 import pytest
 
 from play.challenges.errors import (
     AcceptedTooOftenError,
     ChallengedTooOftenError,
+    OpponentUnavailableError,
+    RematchBegunError,
+    RematchOfferedError,
+    StillPlayingError,
     TooManyChallengesError,
+    TooManyMatchesError,
 )
 from play.challenges.requirements import Admission
 from play.computer.errors import (
@@ -17,22 +24,30 @@ from play.computer.errors import (
     TooManyComputerStartsError,
     TooManyOnServerError,
 )
+from play.fair_play.case import Case
 from play.following import TooManyFollowedError
+from play.limits import MAX_MESSAGES_TO_PLAYER
+from play.news.kinds import ServerNews
+from play.news.ladders import LadderIdle
 from play.players.errors import TooManyBlocksError
 from play.players.player_id import PlayerId
 from play.rulesets.errors import RulesetKeyTakenError, TooManyRulesetsError
 from play.seasons.errors import SeasonRunsError
+from play.seasons.season import Season
+from play.servers.place import Place
 from play.servers.server import Server
 from play.services.blocks import Blocks
 from play.services.challenges import Challenges
 from play.services.computer import Computer
 from play.services.following import Following
 from play.services.matches import Matches
+from play.services.rematches import Rematches
 from play.services.rulesets import Rulesets
 from play.services.seasons import Seasons
+from play.services.server_messages import ServerMessages, send_from_server
 from play.services.studies import Studies
 from play.services.tournaments import Tournaments
-from play.store.port import Store
+from play.store.port import Store, Unit
 from play.studies import TooManyStudiesError
 from play.tournaments.errors import TooManyTournamentsError
 from tafl.game import Game
@@ -46,12 +61,13 @@ from tests.support.examples import (
     DORA,
     HALL,
     NOON,
+    PAIR,
     TINY,
     new_match,
 )
 from tests.support.issuing import send_challenge
 from tests.support.refusing import refused_at_once
-from tests.support.stored import add_matches
+from tests.support.stored import add_match, add_matches
 from tests.support.thinking import Minded
 from tests.support.tournament_examples import new_tournament
 from tests.support.viewers import in_hall
@@ -210,3 +226,121 @@ async def test_what_is_asked_for_twice_at_once_is_there_once(services: Services)
 
     assert added == [RulesetKeyTakenError] * (AT_ONCE - 1)
     assert begun == [SeasonRunsError] * (AT_ONCE - 1)
+
+
+@pytest.fixture
+def challenges(store: Store) -> Challenges:
+    return Challenges(store, lambda: NOON, lambda: 0.0, lambda: None)
+
+
+@pytest.fixture
+def rematches(store: Store) -> Rematches:
+    return Rematches(store, lambda: NOON, lambda: 0.0, lambda: None)
+
+
+async def test_who_accepts_a_standing_challenge_twice_at_once_plays_one_match(
+    store: Store, challenges: Challenges
+) -> None:
+    """A double click; somebody else's click counts."""
+    standing = Admission(standing=True)
+    issued = await send_challenge(challenges, HALL, ANNA, None, ANNA_ATTACKS, admission=standing)
+
+    accepting = (challenges.accept(issued.id, player) for player in (BJORN, BJORN, CARL))
+
+    assert await refused_at_once(*accepting) == [StillPlayingError]
+    assert (await challenges.load_challenge(issued.id)).begun == 2
+
+
+async def test_players_who_accept_each_others_challenges_at_once_play_both(
+    store: Store, challenges: Challenges
+) -> None:
+    """Neither waits for the other for ever."""
+    one = await send_challenge(challenges, HALL, ANNA, BJORN, PAIR)
+    other = await send_challenge(challenges, HALL, BJORN, ANNA, PAIR)
+
+    await asyncio.gather(challenges.accept(one.id, BJORN), challenges.accept(other.id, ANNA))
+
+    async with store.read() as unit:
+        assert await unit.matches.count_running(ANNA) == 4
+
+
+async def test_players_who_ask_for_a_rematch_at_once_play_one(
+    store: Store, rematches: Rematches
+) -> None:
+    """The second accepts what the first has offered; a double click offers it once."""
+    match = await add_match(store, new_match().resign(ANNA, NOON, None))
+
+    asking = (rematches.offer_or_accept(match.id, who, HALL) for who in (ANNA, ANNA, BJORN))
+
+    assert await refused_at_once(*asking) in ([RematchOfferedError], [RematchBegunError])
+    async with store.read() as unit:
+        assert await unit.matches.count_running(ANNA) == 1
+
+
+async def test_the_limit_of_running_matches_holds_at_the_same_moment(
+    store: Store, challenges: Challenges, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever side of the challenges has room for one more, a single match begins."""
+    monkeypatch.setattr("play.services.challenge_acceptance.MAX_RUNNING_MATCHES", 1)
+    to_anna = [
+        await send_challenge(challenges, HALL, one, ANNA, ANNA_ATTACKS) for one in (BJORN, CARL)
+    ]
+    by_dora = [await send_challenge(challenges, HALL, DORA, None, ANNA_ATTACKS) for _ in range(2)]
+
+    refused = await refused_at_once(
+        *(challenges.accept(one.id, ANNA) for one in to_anna),
+        *(challenges.accept(one.id, PlayerId(200 + one.id)) for one in by_dora),
+    )
+
+    assert {*refused} == {TooManyMatchesError, OpponentUnavailableError}
+    async with store.read() as unit:
+        assert [await unit.matches.count_running(one) for one in (ANNA, DORA)] == [1, 1]
+
+
+async def test_no_more_are_sent_than_the_limit(store: Store) -> None:
+    """Who counts waits for others who do."""
+
+    async def send() -> bool:
+        async with store.begin() as unit:
+            return await send_from_server(unit, GUILD, LadderIdle(ANNA, GUILD), NOON)
+
+    answers = await asyncio.gather(*(send() for _ in range(2 * MAX_MESSAGES_TO_PLAYER)))
+
+    assert answers.count(True) == MAX_MESSAGES_TO_PLAYER
+    async with store.read() as unit:
+        assert await unit.outbox.next_due() == NOON
+
+
+async def test_a_server_is_known_by_what_it_has_written(unit: Unit) -> None:
+    """To each recipient alone, whatever it was about."""
+    warning, cup = Case(GUILD, ANNA, BJORN, "Rude", NOON), new_tournament(place=Place(GUILD, 8))
+    season = await unit.seasons.add_season(Season.begun(Place(GUILD, 8), 1, "Winter", NOON))
+    assert season is not None
+    kinds: Sequence[type[Any]] = get_args(ServerNews)
+    held = {
+        "guild_id": GUILD,
+        "case_id": (await unit.cases.add_case(warning)).id,
+        "tournament_id": (await unit.tournaments.add_tournament(cup)).id,
+        "season_id": season.id,
+    }
+    written = unit.server_messages.has_written
+    for number, kind in enumerate(kinds):
+        recipient = PlayerId(1000 + number)
+        assert not await written(recipient, GUILD), kind
+        names = [field.name for field in fields(kind)]
+        given = held | {"recipient": recipient}
+        await unit.outbox.add_news(kind(**{name: given.get(name, 1) for name in names}), NOON)
+        assert await written(recipient, GUILD), kind
+        assert not await written(recipient, GUILD + 1), kind
+
+
+async def test_who_wants_no_messages_is_stored(store: Store) -> None:
+    messages = ServerMessages(store, lambda: NOON)
+
+    await messages.turn_off(ANNA, GUILD, is_member=True)
+    await messages.turn_off(ANNA, GUILD + 1, is_member=True)
+    await messages.turn_on(ANNA, GUILD + 1)
+
+    assert await messages.is_off(ANNA, GUILD)
+    assert not await messages.is_off(BJORN, GUILD)
+    assert await messages.silent(ANNA) == [GUILD]

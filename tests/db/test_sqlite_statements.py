@@ -1,8 +1,9 @@
-"""Statements on a connection of aiosqlite alone, and in engines of SQLAlchemy."""
+"""Statements on a connection of aiosqlite alone, in engines of SQLAlchemy, and without a thread."""
 
 import asyncio
 import logging
 import sqlite3
+import threading
 from asyncio import CancelledError, TaskGroup
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -21,6 +22,9 @@ from db.sqlite_statements import (
     Transactions,
     WholeConnection,
 )
+from db.store import SqlStore
+from play.matches.errors import UnknownMatchError
+from tests.support.examples import NOON
 
 
 @pytest.fixture
@@ -302,3 +306,34 @@ async def test_what_a_connection_left_undone_is_rolled_back(
 
     assert await names_in(engine) == ["Anna", "Bjorn"]
     await engine.dispose()
+
+
+async def test_no_thread_is_started(sql_store: SqlStore) -> None:
+    """Whatever is read or written."""
+    threads = threading.active_count()
+
+    async with sql_store.begin() as unit:
+        await unit.uptime.mark(NOON)
+    async with sql_store.read() as unit:
+        assert await unit.uptime.alive_at() == NOON
+        with pytest.raises(UnknownMatchError):
+            await unit.matches.load_match(1)
+
+    assert threading.active_count() == threads
+
+
+async def test_others_go_on_between_two_statements(sql_store: SqlStore) -> None:
+    """As they do while a thread executes one."""
+    happened: list[str] = []
+
+    async def other() -> None:
+        happened.append("other")
+
+    async with sql_store.read() as unit:
+        await unit.uptime.alive_at()
+        going_on = asyncio.create_task(other())
+        await unit.uptime.alive_at()
+        happened.append("statement")
+
+    await going_on
+    assert happened == ["other", "statement"]

@@ -1,9 +1,16 @@
-"""The outbox, in every store: what is due, in which order, and what became of it."""
+"""The outbox and what waits there, in every store: what is due, when, and what became of it."""
 
 from collections.abc import Collection
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
+import pytest
+from sqlalchemy import Select
+
+from db.workload import NOTICES, RUNNING_MATCHES, THOUGHTS
 from play.delivery.notice import PostedBoard, UnderWay
+from play.matches.match import Match
 from play.news.challenges import ChallengeClosed, ChallengeIssued
 from play.news.fair_play import AppealMade, FlagRaised
 from play.news.kinds import News, SentPrivately
@@ -17,12 +24,15 @@ from play.news.matches import (
     ReminderDue,
 )
 from play.news.offers import MovesTakenBack, OfferMade
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, computer_at
 from play.servers.place import Place
 from play.store.port import Unit
 from play.time.habits import DEFAULT_HABITS
+from play.workload import Backlog
 from tests.support.due import stored_due
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, MINUTE, NOON, challenge, new_match
+from tests.support.query_plans import steps
+from tests.support.stored import added
 
 
 async def test_a_notice_comes_back_as_it_was_stored(unit: Unit) -> None:
@@ -281,3 +291,73 @@ async def test_the_board_before_is_the_latest_that_was_shown_there(unit: Unit) -
     assert await before(notices[5], match.id, ANNA) is None
     assert await before(notices[7], match.id, ANNA) == PostedBoard(ended, 6, ANNA)
     assert await before(notices[7] + 1, match.id, None) == PostedBoard(fell, 8, None)
+
+
+async def notices(unit: Unit) -> Backlog:
+    """Those that wait an hour after noon."""
+    return await unit.workload.notices(NOON + HOUR)
+
+
+async def test_notices_wait_from_when_they_are_due(unit: Unit) -> None:
+    """What is held back on purpose does not wait, and what is closed does not either."""
+    match = await unit.matches.add_match(new_match("c1-b1"), DEFAULT_HABITS)
+    board = BoardDue.of(match)
+    await unit.outbox.add_news(board, NOON)
+    await unit.outbox.close(1, 4711, None)
+    await unit.outbox.add_news(board, NOON, NOON + MINUTE)
+    await unit.outbox.add_news(board, NOON, NOON + 2 * HOUR)
+
+    assert await notices(unit) == Backlog(1, NOON + MINUTE)
+
+
+async def test_what_is_tried_again_has_waited_from_the_beginning(unit: Unit) -> None:
+    """It is due later each time, and that is what somebody has to know of."""
+    match = await unit.matches.add_match(new_match("c1-b1"), DEFAULT_HABITS)
+    await unit.outbox.add_news(BoardDue.of(match), NOON)
+    (notice,) = await stored_due(unit, NOON, 10)
+    await unit.outbox.postpone(notice.id, NOON + 2 * HOUR)
+
+    assert notice.wanted_at == NOON
+    assert await notices(unit) == Backlog(1, NOON)
+
+
+async def test_nothing_waits_where_there_is_nothing(unit: Unit) -> None:
+    assert await unit.workload.notices(NOON) == Backlog(0, None)
+    assert await unit.workload.thoughts() == Backlog(0, None)
+    assert await unit.workload.running_matches() == 0
+
+
+def awaiting_computer(match: Match) -> Match:
+    return replace(match, created_at=NOON + MINUTE, updated_at=NOON + MINUTE)
+
+
+async def test_games_wait_for_the_computer(unit: Unit) -> None:
+    """Since the change after which it is to move."""
+    against = awaiting_computer(new_match(attackers=computer_at(4), defenders=ANNA))
+    await added(unit, against, replace(against, updated_at=NOON + HOUR), new_match())
+
+    assert await unit.workload.thoughts() == Backlog(2, NOON + MINUTE)
+
+
+async def test_running_games_are_counted(unit: Unit) -> None:
+    """Not those that are over."""
+    await added(unit, new_match(), new_match(), new_match().resign(ANNA, NOON, None))
+
+    assert await unit.workload.running_matches() == 2
+
+
+@pytest.mark.parametrize(
+    ("question", "index"),
+    [
+        (NOTICES, "outbox USING INDEX ix_outbox_open"),
+        (THOUGHTS, "matches USING COVERING INDEX ix_matches_think_since"),
+        (RUNNING_MATCHES, "matches USING COVERING INDEX ix_matches_running"),
+    ],
+)
+def test_only_what_is_left_to_do_is_looked_at(
+    database: Path, question: Select[Any], index: str
+) -> None:
+    """However many games are over, and however many notices have been delivered."""
+    (step,) = steps(database, question, now=NOON)
+
+    assert step.split(" (")[0].split(" ", 1)[1] == index

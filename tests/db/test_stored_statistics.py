@@ -1,4 +1,4 @@
-"""Statistics, in every store."""
+"""Statistics and past games, in every store."""
 
 import asyncio
 from dataclasses import replace
@@ -8,8 +8,12 @@ import pytest
 
 from play.matches.match import Match
 from play.matches.seats import Seats
+from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
+from play.profiles.past_game import PastGame
+from play.ratings.rated_result import game_key
+from play.servers.place import Place
 from play.services.matches import Matches
 from play.services.statistics import Statistics
 from play.statistics.game_counts import CountKey, GameCount
@@ -24,7 +28,19 @@ from tafl.position import Position
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.play.ratings.test_rated import QUIET
-from tests.support.examples import ANNA, BJORN, CARL, HALL, NOON, SKIPPING, TINY, begun, new_match
+from tests.support.examples import (
+    ANNA,
+    BJORN,
+    CARL,
+    HALL,
+    HOUR,
+    NOON,
+    SEEDED,
+    SKIPPING,
+    TINY,
+    begun,
+    new_match,
+)
 from tests.support.stored import add_match, added
 
 HERE, ELSEWHERE = 1, 2
@@ -215,3 +231,52 @@ async def test_not_those_with_dice_nor_under_another_key(unit: Unit) -> None:
     await added(unit, *(match.resign(ANNA, NOON, None) for match in (diced, other)))
 
     assert await lines(unit) == []
+
+
+async def test_past_games_are_told_as_their_player_has_them(unit: Unit) -> None:
+    """On either side, of every server, the earliest first; none that runs or was called off."""
+    first = new_match("c1-b1").resign(BJORN, NOON, None)
+    drawn = replace(new_match("c1-b1", attackers=CARL, defenders=ANNA), place=Place(2, 22)).ended(
+        MatchState.FINISHED, Outcome(None, Reason.AGREED), NOON - HOUR
+    )
+    diced = replace(begun(SKIPPING), dice=SEEDED).resign(ANNA, NOON + HOUR, None)
+    aborted = new_match().ended(MatchState.ABORTED, None, NOON)
+    others = new_match(attackers=BJORN, defenders=CARL).resign(BJORN, NOON, None)
+    stored = await added(unit, first, drawn, diced, aborted, new_match(), others)
+    first, drawn, diced = stored[:3]
+
+    games = await unit.past_games.past_games_of(ANNA)
+
+    one = PastGame(
+        id=first.id,
+        place=HALL,
+        game=game_key(TINY),
+        ruleset_name="Tiny Tafl",
+        player=ANNA,
+        side=Side.ATTACKERS,
+        opponent=BJORN,
+        winner=Side.ATTACKERS,
+        ply=1,
+        even=True,
+        ended_at=NOON,
+    )
+    assert games == [
+        replace(
+            one,
+            id=drawn.id,
+            place=Place(2, 22),
+            side=Side.DEFENDERS,
+            opponent=CARL,
+            winner=None,
+            ended_at=NOON - HOUR,
+        ),
+        one,
+        replace(
+            one, id=diced.id, winner=Side.DEFENDERS, ply=diced.ply, even=False, ended_at=NOON + HOUR
+        ),
+    ]
+    assert [game.is_won for game in games] == [False, True, False]
+
+
+async def test_who_has_finished_nothing_has_no_past_games(unit: Unit) -> None:
+    assert await unit.past_games.past_games_of(ANNA) == []
