@@ -1,11 +1,13 @@
-"""Lessons as text: what is read, what is checked, and everything that is refused."""
+"""Lessons as text: what is read, checked and refused; and the page that says how to write one."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from play.lessons.course import lesson
+from play.lessons.course import course_for, keys, lesson
 from play.lessons.errors import LessonError, LessonFault
 from play.lessons.features import Feature
 from play.lessons.goals import Aim, Arrival, Capture, Closing, Safety
@@ -181,3 +183,22 @@ def test_a_lesson_does_not_hold_where_other_moves_are_right() -> None:
 
     refused(LessonError, check_under, replace(fights, needs=frozenset()), unarmed)
     check_under(fights, ruleset("copenhagen"))
+
+
+PAGE = (Path(__file__).parents[3] / "docs" / "learning.md").read_text("utf-8")
+NUMBERS = {8: "Eight", 12: "twelve"}
+
+
+def test_the_example_is_a_lesson() -> None:
+    """Every word is explained."""
+    (example,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+
+    assert check(read_lesson(example, "example")).title == "Capturing"
+    assert [word for word in (*Aim, *MoveResult) if f"`{word}`" not in PAGE] == []
+
+
+def test_the_page_counts_the_lessons() -> None:
+    usual = [each for each in course_for(None) if not each.extra]
+
+    assert f"The {NUMBERS[len(usual)]} lessons of the course" in PAGE
+    assert f"{NUMBERS[len(keys()) - len(usual)]} more are for special rules" in PAGE

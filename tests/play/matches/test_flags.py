@@ -1,23 +1,25 @@
-"""Flags that fall by themselves, also where nobody has moved or there is no clock."""
+"""Flags that fall by themselves, wins on time that are claimed, and the reminders before."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import time, timedelta
 from pathlib import Path
 
 import pytest
 
 from db.store import SqlStore, SqlUnit
-from play.matches.errors import MatchOverError, TimeUpError
+from play.matches.errors import MatchOverError, NothingToClaimError, NotYourMatchError, TimeUpError
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.seats import Seats
 from play.matches.state import MatchState, Occasion
 from play.matches.terms import Terms
-from play.matches.timing import advance_clock
-from play.news.matches import FlagFell, MatchEnded, ReminderDue
+from play.matches.timing import advance_clock, claim_win
+from play.news.kinds import SentPrivately
+from play.news.matches import FlagFell, MatchEnded, ReminderDue, WinClaimable
 from play.news.offers import OfferClosed
+from play.players.player import Player, Reminders
 from play.services.clocks import Clocks
 from play.services.duties import BATCH_SIZE, FIRST_PAUSE
 from play.store.errors import StoredGameError
@@ -26,8 +28,8 @@ from play.time.periods import DAY
 from play.time.time_control import UNTIMED, TimeControl
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
-from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY
-from tests.support.refusing import declined
+from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY, played_under
+from tests.support.refusing import declined, refused
 from tests.support.stored import add_matches, spoil
 from tests.support.telling import kinds, told
 from tests.support.timekeeping import CLAIMED, LOST, SECOND, TWO_DAYS, fresh, run_until, under_way
@@ -206,3 +208,136 @@ async def test_a_match_that_cannot_be_read_holds_up_no_other(
     assert (await world.matches.load_match(other.id)).outcome == LOST
     assert await world.clocks.next_due() == world.time + FIRST_PAUSE
     assert await kinds(world) == [FlagFell]
+
+
+@pytest.fixture
+async def claimed(world: World) -> Match:
+    """One in which both have moved: since noon Anna has two days, and the win must be claimed."""
+    return await under_way(world, CLAIMED)
+
+
+async def test_a_late_move_counts_until_the_win_is_claimed(claimed: Match, world: World) -> None:
+    """The opponent is told once that he may claim it."""
+    await run_until(world, NOON + 9 * DAY)
+    assert (await kinds(world)).count(WinClaimable) == 1
+
+    played = await world.matches.play(claimed.id, ANNA, "b1-b2")
+
+    assert (played.ply, played.state) == (3, MatchState.RUNNING)
+    assert played.clock.deadline == NOON + 11 * DAY
+
+
+async def test_a_win_is_claimed(claimed: Match, world: World) -> None:
+    """Then no move counts any more, and nothing is left to be done."""
+    await run_until(world, NOON + 2 * DAY)
+    await told(world)
+
+    won = await world.matches.claim(claimed.id, BJORN)
+
+    assert won.outcome == LOST
+    assert await world.matches.load_match(claimed.id) == won
+    assert await kinds(world) == [MatchEnded]
+    assert await world.clocks.next_due() is None
+    await declined(MatchOverError, world.matches.play(claimed.id, ANNA, "b1-b2"))
+
+
+async def test_a_win_may_be_claimed_as_soon_as_the_time_is_over(
+    claimed: Match, world: World
+) -> None:
+    """Before anybody has noticed; but not by who is late, or does not play."""
+    world.wait(2 * DAY - SECOND)
+    assert (await declined(NothingToClaimError, world.matches.claim(claimed.id, BJORN))).claimable
+    world.wait(SECOND)
+
+    await declined(NothingToClaimError, world.matches.claim(claimed.id, ANNA))
+    await declined(NotYourMatchError, world.matches.claim(claimed.id, CARL))
+    assert (await world.matches.claim(claimed.id, BJORN)).outcome == LOST
+
+
+def test_a_flag_that_falls_by_itself_is_never_claimed() -> None:
+    """Not even between its fall and the end of the match; and the refusal says so."""
+    match = played_under(TWO_DAYS, "c1-b1", "c3-c2")
+
+    for now in (NOON, NOON + 3 * DAY):
+        assert not refused(NothingToClaimError, claim_win, match, BJORN, now, None).claimable
+
+
+async def test_a_late_match_may_be_resigned_or_drawn(claimed: Match, world: World) -> None:
+    """Its time has run out, but nothing has come of it yet."""
+    world.wait(3 * DAY)
+    await world.matches.offer(claimed.id, BJORN, OfferKind.DRAW)
+
+    assert (await world.matches.accept_offer(claimed.id, ANNA)).outcome == Outcome(
+        None, Reason.AGREED
+    )
+
+
+async def settle(world: World, player: Player) -> None:
+    """Store the settings of a player."""
+    async with world.store.begin() as unit:
+        await unit.players.put(player)
+
+
+async def test_a_player_is_reminded_twice_in_a_turn(timed: Match, world: World) -> None:
+    """When a fifth of two days is left, and six hours before the flag; in the thread."""
+    assert await run_until(world, NOON + 47 * HOUR) == [NOON + 38.4 * HOUR, NOON + 42 * HOUR]
+
+    assert await told(world) == [ReminderDue(timed.id, timed.board)] * 2
+
+
+async def test_a_turn_goes_by_the_settings_of_its_player(world: World) -> None:
+    """Anna wants no reminders, and her flag falls; his are his, and wait for the morning."""
+    quiet = replace(Player.new(BJORN, NOON), quiet=(time(22), time(5)), reminders=Reminders.DM)
+    await settle(world, replace(Player.new(ANNA, NOON), reminders=Reminders.OFF))
+    await settle(world, quiet)
+    match = await under_way(world, TWO_DAYS)
+    assert await world.clocks.next_due() == NOON + 2 * DAY
+    await world.matches.play(match.id, ANNA, "b1-b2")
+    await told(world)
+
+    assert (await run_until(world, NOON + 41 * HOUR)) == [NOON + 41 * HOUR]
+    assert await told(world) == [SentPrivately(BJORN, ReminderDue(match.id, match.board + 1))]
+
+
+async def test_nothing_is_told_twice_after_a_restart(
+    timed: Match, *, world: World, database: Path
+) -> None:
+    """The match stores what was told; a move ends the reminders of a turn."""
+    world.wait(39 * HOUR)
+    await world.clocks.run_due()
+    store = SqlStore(f"sqlite+aiosqlite:///{database}")
+    restarted = Clocks(store, world.now, world.wake)
+
+    await restarted.run_due()
+
+    assert await restarted.next_due() == NOON + 42 * HOUR
+    await store.close()
+    assert await kinds(world) == [ReminderDue]
+    await world.matches.play(timed.id, ANNA, "b1-b2")
+    assert await world.clocks.next_due() == NOON + 39 * HOUR + 38.4 * HOUR
+
+
+async def test_two_reminders_that_are_due_are_one(timed: Match, world: World) -> None:
+    """After the bot was busy, or away for a while."""
+    world.wait(43 * HOUR)
+
+    await world.clocks.run_due()
+
+    assert await kinds(world) == [ReminderDue]
+
+
+async def test_a_reminder_and_what_is_noted_of_it_are_stored_together(
+    timed: Match, world: World, database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """If one cannot be, the other is not, and the reminder comes later."""
+    world.wait(39 * HOUR)
+    refuse = "BEGIN SELECT RAISE(ABORT, 'The disk is full'); END"
+    spoil(database, f"CREATE TRIGGER full_disk BEFORE INSERT ON outbox {refuse}")
+    await world.clocks.run_due()
+    assert "The disk is full" in caplog.text
+    spoil(database, "DROP TRIGGER full_disk")
+    world.wait(FIRST_PAUSE)
+
+    await world.clocks.run_due()
+
+    assert await kinds(world) == [ReminderDue]

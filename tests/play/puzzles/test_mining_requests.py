@@ -1,4 +1,4 @@
-"""Finding puzzles in finished games, with the leave of both players."""
+"""Puzzles: those that come with the program, and those found in finished games."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -14,15 +14,16 @@ from play.puzzles.choice import Choice
 from play.puzzles.kind import PuzzleKind
 from play.puzzles.port import MinedPuzzle, MiningStoppedError
 from play.puzzles.rated_puzzle import FIRST_OWN_NUMBER
+from play.puzzles.shipped import shipped
 from play.services import puzzle_mining
 from play.services.puzzle_mining import Mining
 from play.time.habits import DEFAULT_HABITS
 from tafl.game import Game
-from tafl.puzzles import Puzzle
+from tafl.puzzles import Puzzle, read_collection
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tests.support.examples import ANNA, BJORN, CARL, HALL, NOON
-from tests.support.puzzles import HOPELESS, IN_TWO, ONE_BLOW, collected
+from tests.support.puzzles import HOPELESS, IN_TWO, ONE_BLOW, ONE_GUARD, collected
 from tests.support.stored import add_match
 from tests.support.world import World
 
@@ -194,3 +195,27 @@ async def test_the_collection_does_not_grow_for_ever(
 async def count(world: World) -> int:
     async with world.store.read() as unit:
         return await unit.mining.count_own()
+
+
+def test_a_line_says_what_its_puzzle_is() -> None:
+    """So that hundreds of positions need not be read at each start."""
+    known = collected(IN_TWO, HOPELESS, ONE_GUARD)
+    for each in known.puzzles:
+        puzzle = Puzzle.read(each.text)
+        assert each.kind is PuzzleKind.of(puzzle.theme, puzzle.side)
+        assert each.ruleset_key == puzzle.position.ruleset.key
+    assert [each.kind for each in known.puzzles] == [
+        PuzzleKind.ESCAPE,
+        PuzzleKind.STOP,
+        PuzzleKind.STOP,
+    ]
+    assert known.digest != collected(IN_TWO, HOPELESS).digest
+    assert known == collected(IN_TWO, HOPELESS, ONE_GUARD)
+
+
+def test_all_that_are_shipped_can_be_given() -> None:
+    """Each number stands for one."""
+    puzzles = shipped().puzzles
+    text = "\n".join(f"{each.number} {each.rating} {each.text}" for each in puzzles)
+
+    assert len(read_collection(text)) == len(puzzles) > 0
