@@ -7,28 +7,21 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.store import SqlStore
-from play.delivery.claims import PATIENCE_AFTER_SILENCE, ClaimLostError, Claims
+from play.delivery.claims import PATIENCE_AFTER_SILENCE, Claims
 from play.delivery.notice import NOTHING, Notice, UnderWay
-from play.limits import NOTICE_LEASE, NOTICE_LEASE_RENEWAL
+from play.limits import NOTICE_LEASE
 from play.matches.match import Match
 from play.news.matches import BoardDue, MatchStarted
 from play.services.delivery import Outbox
 from play.shards import Shards
 from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import NOON, new_match
-from tests.support.refusing import refused
 from tests.support.stored import add_match
 from tests.support.world import World
 
 SECOND = timedelta(seconds=1)
-END_OTHERS = text(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-    " WHERE datname = current_database() AND application_name LIKE 'hnefabot%'"
-)
 AT_ONCE = 8
 BOARDS = 4
 
@@ -155,25 +148,6 @@ async def claimed(outbox: Outbox) -> list[int]:
     return [notice.id for notice in notices]
 
 
-async def test_a_slow_delivery_keeps_its_claim(outbox: Outbox, other: Outbox, world: World) -> None:
-    """If the process says that it goes on; if it stood still, another one has taken over."""
-    (notice,) = await claimed(outbox)
-    for _ in range(NOTICE_LEASE // NOTICE_LEASE_RENEWAL + 2):
-        world.wait(NOTICE_LEASE_RENEWAL)
-        await outbox.keep_claims(())
-        assert await claimed(other) == []
-    outbox.require_claimed(notice)
-
-    for _ in range(3):
-        assert await claimed(other) == []
-        world.wait(NOTICE_LEASE / 3)
-    refused(ClaimLostError, outbox.require_claimed, notice)
-    assert await claimed(other) == [notice]
-    await outbox.keep_claims(())
-    refused(ClaimLostError, outbox.require_claimed, notice)
-    other.require_claimed(notice)
-
-
 async def test_claims_outlast_a_database_out_of_reach(
     outbox: Outbox, other: Outbox, world: World
 ) -> None:
@@ -187,32 +161,6 @@ async def test_claims_outlast_a_database_out_of_reach(
     world.wait(PATIENCE_AFTER_SILENCE)
     assert await claimed(other) == []
     assert await other.next_due() is None
-
-
-async def test_claims_outlast_a_restart_of_postgresql(
-    outbox: Outbox, other: Outbox, world: World, postgresql_url: str
-) -> None:
-    """All connections are lost, and no claim: what was sent is stored by whoever has sent it."""
-    (notice,) = await claimed(outbox)
-    await end_all_connections(postgresql_url)
-
-    assert await claimed(other) == []
-    world.wait(NOTICE_LEASE_RENEWAL)
-    await outbox.keep_claims(())
-    outbox.require_claimed(notice)
-    await end_all_connections(postgresql_url)
-    await outbox.close(notice, 4711)
-    world.wait(NOTICE_LEASE)
-    assert await claimed(other) == []
-    assert await other.next_due() is None
-
-
-async def end_all_connections(url: str) -> None:
-    """As a restart does."""
-    engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
-    async with engine.connect() as connection:
-        await connection.execute(END_OTHERS)
-    await engine.dispose()
 
 
 async def test_after_that_a_dead_process_is_dead(
@@ -229,22 +177,6 @@ async def test_after_that_a_dead_process_is_dead(
         found = await claimed(other)
 
     assert found == [notice]
-
-
-async def test_a_process_that_stops_leaves_its_notices(
-    outbox: Outbox, other: Outbox, world: World
-) -> None:
-    """At once to others, but for what it has sent; what another has delivered is not refused."""
-    (notice,), _ = await outbox.due_or_next(AT_ONCE, NOTHING)
-    await outbox.give_back([notice.id])
-    assert await claimed(other) == []
-    await outbox.give_back([])
-    assert await claimed(other) == [notice.id]
-
-    await other.close(notice.id, 4711)
-    world.wait(NOTICE_LEASE)
-    await outbox.refused(notice, "404 10003")
-    assert await other.next_due() is None
 
 
 async def test_the_next_time_is_that_of_what_it_could_have(
