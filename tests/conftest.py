@@ -89,7 +89,6 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def database(empty_database: Path, tmp_path: Path) -> Path:
-    """A database of one's own."""
     return Path(shutil.copy(empty_database, tmp_path / "games.sqlite3"))
 
 

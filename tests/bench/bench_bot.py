@@ -132,7 +132,6 @@ async def seated(database: Path) -> Table:
 
 
 async def started() -> Bare:
-    """The bare client, started."""
     bare = Bare()
     await bare.env.start()
     return bare

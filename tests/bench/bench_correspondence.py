@@ -193,7 +193,6 @@ async def rush_hour(database: Path) -> tuple[Played, Played, Played, int]:
 
 
 def requests_to(server: DiscordServer, channels: range) -> int:
-    """How many requests there were to post in *channels*."""
     paths = tuple(f"POST /channels/{channel}/" for channel in channels)
     return sum(request.startswith(paths) for request in server.requests)
 

@@ -71,7 +71,6 @@ class BotProcess:
 
 @contextmanager
 def started(server: DiscordServer, database: Path) -> Iterator[BotProcess]:
-    """The bot, from its start to its end."""
     url = f"sqlite+aiosqlite:///{database}"
     settings = {"HNEFABOT_DATABASE_URL": url, "HNEFABOT_LOG_LEVEL": "WARNING"}
     with closing(BotProcess(server, database.parent, "-c", SERVE, **settings)) as process:

@@ -51,7 +51,6 @@ async def close(store: SqlStore, notice: Notice) -> bool:
 
 
 def about(notices: Collection[Notice]) -> list[int]:
-    """What flags they are about."""
     return [notice.news.flag_id for notice in notices if isinstance(notice.news, FlagRaised)]
 
 

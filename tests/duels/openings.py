@@ -15,7 +15,6 @@ Opening = tuple[str, ...]
 
 
 def played_from(rules: Ruleset, moves: Sequence[str]) -> Game:
-    """The game after *moves* from the start."""
     game = Game.start(rules)
     for move in moves:
         game = game.play_written(move)

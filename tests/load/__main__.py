@@ -74,7 +74,6 @@ class Bots:
         self._running[number] = self._started(number)
 
     async def end(self) -> None:
-        """End all that run."""
         for process in self._running:
             process.kill()
             await process.wait()

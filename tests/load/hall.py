@@ -98,7 +98,6 @@ class Hall:
         return added
 
     async def moves(self, match_id: int) -> Sequence[str]:
-        """The moves that are stored of a match."""
         rows = await self.pool.fetch(
             "SELECT move FROM moves WHERE match_id = $1 ORDER BY ply", match_id
         )

@@ -22,7 +22,6 @@ SIDE = 400
 
 
 def shelf(scene: Scene) -> Image.Image:
-    """Cut out the shelf of the picture of *scene*."""
     picture = opened(draw_board(replace(scene, tally=True), size=SIDE)).convert("RGB")
     return picture.crop(PixelGrid.fit(SIDE, scene.position.board.size, tally=True).shelf)
 

@@ -80,11 +80,9 @@ class World:
         return large, (self.players - large) // (self.servers - 1)
 
     def guild(self, server: int) -> int:
-        """The id of a server."""
         return (FIRST_SERVER + server) << 22
 
     def player(self, number: int) -> int:
-        """The id of a player."""
         return FIRST_PLAYER + number
 
     def members(self, server: int) -> range:
@@ -94,7 +92,6 @@ class World:
         return range(start, start + (large if server == 0 else small))
 
     def home(self, player: int) -> int:
-        """The server of a player."""
         large, small = self._home_sizes
         return 0 if player < large else min(1 + (player - large) // small, self.servers - 1)
 
@@ -113,7 +110,6 @@ class World:
         return MINUTES - MINUTES * match // self.finished
 
     def matches_of(self, server: int) -> Iterator[int]:
-        """The numbers of matches under way on a server."""
         for match in range(self.finished, self.finished + self.running):
             if self.seats(match)[0] == server:
                 yield match

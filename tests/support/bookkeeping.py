@@ -73,7 +73,6 @@ class Books:
             self.now += TICK
 
     def move(self) -> None:
-        """The side to move moves."""
         mover = self.to_move
         self.banks[mover] = self._bank(self.control.increment)
         self.movers.append(mover)
@@ -127,7 +126,6 @@ class Books:
         self.announced[kind] += 1
 
     def _begin(self, side: Side) -> None:
-        """The turn of *side* begins."""
         self.to_move = side
         self.left = self.banks[side]
         if self.first:

@@ -45,7 +45,6 @@ class Bots:
         await eventually(lambda: not self.server.gateway.serving)
 
     async def kill(self, process: Process) -> None:
-        """``kill -9`` the *process*."""
         process.kill()
         await self.died(process)
 

@@ -63,7 +63,6 @@ async def _is_due(table: Table) -> bool:
 
 
 async def the_tournament(table: Table) -> Tournament:
-    """The only tournament of the server."""
     (found,) = await table.bot.services.tournaments.listed(table.guild.id, 2)
     return await table.bot.services.tournaments.load_tournament(found.id)
 

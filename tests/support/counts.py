@@ -67,7 +67,6 @@ def _perft(game: Game, depth: int) -> int:
 
 
 def count(rules: Ruleset) -> Counts:
-    """Count anew."""
     depth = 3 if rules.size <= SMALL else 2
     return Counts(
         {str(one.escape): sequences(Game.start(one), depth) for one in with_each_escape(rules)},

@@ -43,7 +43,6 @@ class Contract:
 
 
 def faults_of(request: HttpLogEntry) -> list[str]:
-    """What is wrong with *request*."""
     found = [*_beyond_limits(request.json)]
     if OPENAPI.exists():
         found += _against_description(request)

@@ -54,12 +54,10 @@ class Player:
         return asked
 
     def press(self, message: Message, label: str) -> Asked:
-        """Press the button of *message* that says *label*."""
         (found,) = [part for part in _parts(message) if part.get("label") == label]
         return self._use(message, {"component_type": BUTTON, "custom_id": found["custom_id"]})
 
     def pick(self, message: Message, value: str) -> Asked:
-        """Pick the entry with this *value* in a list of *message*."""
         (found,) = [
             part
             for part in _parts(message)
@@ -135,7 +133,6 @@ def _named(parts: list[Json], name: str) -> Json:
 
 
 def _parts(message: Message) -> list[Json]:
-    """The buttons and lists of *message*."""
     return [part for row in message.components for part in row["components"]]
 
 

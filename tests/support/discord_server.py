@@ -134,7 +134,6 @@ class DiscordServer:
         self._faults[request].extend(faults)
 
     def shown(self, channel_id: int) -> list[Message]:
-        """The messages in a channel or thread, oldest first."""
         return [each for each in self.messages.values() if each.channel_id == channel_id]
 
     def show(self, message: Message) -> None:
@@ -176,7 +175,6 @@ class DiscordServer:
         return discord_json.channel(number, self.homes[number])
 
     def direct_channel(self, user: int) -> int:
-        """The channel of direct messages between the bot and *user*."""
         if user not in self.direct_channels:
             self.direct_channels[user] = self.new_id()
             self.channels.add(self.direct_channels[user])

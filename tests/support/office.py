@@ -209,7 +209,6 @@ class Office:
         return [message.text for message in self.server.shown(channel_id)]
 
     def told(self, player: int) -> list[str]:
-        """What the bot has told *player* privately."""
         room = self.server.direct_channels.get(player)
         return [] if room is None else self.contents(room)
 

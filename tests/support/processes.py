@@ -51,11 +51,9 @@ class Process:
         return self._process.pid
 
     def kill(self) -> None:
-        """``kill -9``."""
         self._process.kill()
 
     def send(self, number: signal.Signals) -> None:
-        """Send it a signal."""
         os.kill(self.pid, number)
 
     async def wait(self) -> int | None:
@@ -86,7 +84,6 @@ class Ended:
 def run(
     program: Program, arguments: tuple[str, ...], environment: Mapping[str, str], folder: Path
 ) -> Ended:
-    """Run *program* to its end."""
     with TemporaryDirectory() as output:
         process = Process(program, arguments, environment, folder, Path(output))
         returncode = process.join()

@@ -28,7 +28,6 @@ class Both(NamedTuple):
         return cls(Game.start(game.ruleset, at), naive.game_from(place))
 
     def after(self, move: Move) -> Self:
-        """Both after *move*."""
         played = naive.played(self.naive, naive.Move(move.source, move.target))
         return type(self)(self.game.play(move), played)
 

@@ -10,7 +10,6 @@ E = TypeVar("E", bound=Exception)
 
 
 def refused(error: type[E], call: Callable[..., object], *arguments: object) -> E:
-    """The *error* with which *call* refuses its *arguments*."""
     try:
         answer = call(*arguments)
     except error as raised:
@@ -19,7 +18,6 @@ def refused(error: type[E], call: Callable[..., object], *arguments: object) -> 
 
 
 async def declined(error: type[E], request: Awaitable[object]) -> E:
-    """The *error* with which a service declines *request*."""
     with pytest.raises(error) as raised:
         await request
     return raised.value

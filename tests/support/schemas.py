@@ -20,5 +20,4 @@ def faults(schema: str, *files: Path) -> str:
 
 
 def read_yaml(file: Path) -> Any:  # noqa: ANN401 - whatever YAML has
-    """What *file* says."""
     return YAML(typ="safe").load(file)

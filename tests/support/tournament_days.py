@@ -96,7 +96,6 @@ class Hall:
         await self.tournaments.correct(guild_id, number, 1, player, decide, manager=DORA)
 
     async def medals(self, tournament: Tournament) -> dict[PlayerId, int | None]:
-        """Who has a medal of *tournament*, and for which place."""
         async with self.world.store.read() as unit:
             given = await unit.medals.given_for(MedalKind.TOURNAMENT, tournament.id)
         assert {medal.guild_id for medal in given} <= {HALL.guild_id}
@@ -110,7 +109,6 @@ class Hall:
         return await self.tournaments.load_tournament(tournament.id)
 
     async def games(self, pairing: Pairing) -> list[Match]:
-        """Both games of *pairing*."""
         assert pairing.pair_id is not None
         async with self.world.store.read() as unit:
             (pair,) = await unit.matches.of_pairs([pairing.pair_id])

@@ -34,7 +34,6 @@ def new_tournament(system: System = THREE_ROUNDS, **changes: Any) -> Tournament:
 
 
 def people(number: int) -> list[PlayerId]:
-    """So many players."""
     return [PlayerId(one) for one in range(1, number + 1)]
 
 

@@ -95,14 +95,12 @@ class WholeSeason:
         await self.deliver()
 
     async def deliver(self) -> None:
-        """Deliver what is due."""
         async with self.world.store.begin() as unit:
             while due := await unit.outbox.due_in_rooms(self.world.now(), 100, NOTHING):
                 for notice in due:
                     await unit.outbox.close(notice.id, 99, None)
 
     async def rated(self, winner: PlayerId, loser: PlayerId) -> Match:
-        """A rated game."""
         match = await self.begun(winner, loser, RATED)
         for _ in range(MIN_PLIES):
             match = await self.services.matches.load_match(match.id)
@@ -112,7 +110,6 @@ class WholeSeason:
         return await self.services.matches.resign(match.id, loser)
 
     async def begun(self, challenger: PlayerId, opponent: PlayerId, terms: Terms) -> Match:
-        """A game that has begun."""
         made = await send_challenge(self.services.challenges, TOWN, challenger, opponent, terms)
         return await self.services.challenges.accept(made.id, opponent)
 
@@ -270,7 +267,6 @@ async def stored(store: SqlStore, *names: str) -> Rows:
 
 
 async def rows_of(table: Table, store: SqlStore) -> Sequence[Mapping[str, Any]]:
-    """What is stored in *table*."""
     async with store.read() as unit:
         return await _rows(unit, table)
 

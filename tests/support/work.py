@@ -47,7 +47,6 @@ def counted_lines() -> Iterator[Counter[str]]:
 
 
 def lines_for(reader: Reader, text: str) -> int:
-    """The lines that *reader* runs for *text*."""
     with counted_lines() as counted:
         attempt(reader, text)
     return counted["lines"]

@@ -39,22 +39,6 @@ def test_the_captures_of_the_text() -> None:
         . D A . K . . . .
         E3-D3 takes: C3
 
-        A group is not captured. You cannot capture groups of adjacent enemies.
-        . . . . . . . . .
-        . . . . . . . . .
-        . A D D . A . . .
-        . . . . . . . . .
-        . . . . . . K . .
-        F3-E3 takes: none
-
-        In black-white-space-white the black piece captures before it can be captured.
-        . . . . . . . . .
-        . . . . . . . . .
-        . A D . D . . . .
-        . . . A . . . . .
-        . . . . . . K . .
-        D4-D3 takes: C3
-
         Still in the centre square he must be surrounded on all four sides.
         . . . . . . . . .
         . . . . . . . . .

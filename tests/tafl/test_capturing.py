@@ -1,6 +1,5 @@
 """How men are captured: between two enemies, or an enemy and a hostile square."""
 
-from tafl.pieces import Side
 from tafl.ruleset import Escape
 from tests.support.drawing import board, play
 from tests.support.drawn_cases import assert_drawn
@@ -70,23 +69,6 @@ def test_men_are_captured_between_two_enemies() -> None:
     """)
 
 
-def test_a_captured_man_is_removed_at_once() -> None:
-    """Text 000: a captured piece is immediately removed from play."""
-    turn = play(
-        board("""
-            . . . . .
-            A D . . .
-            . . A . .
-            . . . K .
-        """),
-        "C3-C2",
-    )
-
-    assert [str(square) for square in turn.captures] == ["B2"]
-    assert turn.after.count(Side.DEFENDERS) == 1
-    assert turn.before.count(Side.DEFENDERS) == 2
-
-
 def test_captures_are_listed_row_by_row() -> None:
     """A turn lists its captures by row, then by column."""
     turn = play(
@@ -129,18 +111,6 @@ def test_only_the_mover_captures() -> None:
 def test_the_king_captures_with_his_men() -> None:
     """Text 000: moving and standing, as far as his power goes."""
     assert_drawn("""
-        Text 000: the king may participate in the capture of a black piece.
-        . . . . .
-        D A . . .
-        . . K . .
-        C3-C2 takes: B2
-
-        A man captures against the king. Text 000: the king helps as any of his bodyguards can.
-        . . . . .
-        K A . . .
-        . . D . .
-        C3-C2 takes: B2
-
         The king captures as the moving piece, as the standing one, as both or neither.
         . . . . .
         D A . . .

@@ -24,23 +24,6 @@ def test_a_row_at_the_edge_is_captured_by_closing_its_ends() -> None:
         . . . K . . .
         G5-A5 takes: A3 A4 if shieldwall = men
 
-        All four edges have shieldwalls. The rule is the same on every edge.
-        . . . . . . .
-        . . . . . . A
-        . . . . . A D
-        . . . . . A D
-        . . . . A . .
-        . . . K . . .
-        E5-G5 takes: G3 G4 if shieldwall = men
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . K . . .
-        . . . . A . .
-        . . A A . . .
-        . A D D . . .
-        E5-E7 takes: C7 D7 if shieldwall = men
-
         Without the rule a row is safe. Most rulesets know no shieldwall.
         . A D D . A .
         . . A A . . .
@@ -215,32 +198,6 @@ def test_a_move_to_the_front_completes_a_shieldwall_where_any_may() -> None:
         . . . K . . .
         G1-E1 takes: C1 D1 if shieldwall_closing = any
 
-        All four edges have shieldwalls. The rule is the same on every edge.
-        . . . . . . .
-        . . . K . . .
-        . . . A . . .
-        . . . . . . .
-        . . . . . . .
-        . . A . A . .
-        . A D D D A .
-        D3-D6 takes: C7 D7 E7 if shieldwall_closing = any
-        . . . . . . .
-        A . . . . . .
-        D A . . . . .
-        D . . A . . .
-        D A . . . . .
-        A . . K . . .
-        . . . . . . .
-        D4-B4 takes: A3 A4 A5 if shieldwall_closing = any
-        . . . . . . .
-        . . . . . . A
-        . . . . . A D
-        . . . A . . D
-        . . . . . A D
-        . . . K . . A
-        . . . . . . .
-        D4-F4 takes: G3 G4 G5 if shieldwall_closing = any
-
         A man captured beside it hides no shieldwall. Both fall.
         . . . . . . .
         . . . K . . .
@@ -260,14 +217,6 @@ def test_a_move_to_the_front_completes_a_shieldwall_where_any_may() -> None:
         . A . . . . .
         . D D A . . .
         C3-C6 takes: B7 C7 if shieldwall = corner; shieldwall_closing = any
-        . . . . . . .
-        . . . K . . .
-        . . . . A . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . A .
-        . . . A D D .
-        E3-E6 takes: E7 F7 if shieldwall = corner; shieldwall_closing = any
 
         The king fronts a row by moving if he captures so. As at its end.
         . D A A A D .

@@ -10,13 +10,6 @@ def test_the_rules_of_the_text() -> None:
     """Text 004, rule by rule."""
     assert_drawn(
         """
-        It is permitted to move in between two enemy pieces.
-        . . . . . . .
-        . A . A . . .
-        . . D . . . .
-        . . . K . . .
-        C3-C2 takes: none
-
         The king may take part in captures.
         . . . . . . .
         . D A . K . .

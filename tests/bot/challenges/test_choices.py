@@ -29,7 +29,6 @@ BRANDUBH = "brandubh"
 
 
 def drawn_up(choices: ChallengeChoices, opponent: PlayerId | None = None) -> Challenge:
-    """Anna's challenge with *choices*."""
     chosen = ruleset(choices.ruleset)
     terms, lasting = choices.terms(chosen), (NOON, choices.lasting)
     admission, naming = choices.admission, choices.naming(chosen)

@@ -20,7 +20,6 @@ FEW = Allowances(Allowance(3, 0.1), Allowance(3, 0.1), Allowance(600, 30))
 async def chosen_on(
     table: Table, panel: InteractionResult, number: int, value: str
 ) -> InteractionResult:
-    """Astrid picks *value* in the list of that number."""
     return await table.astrid.select(shown(panel), [value], custom_id=ids(panel)[number])
 
 
@@ -29,7 +28,6 @@ def ids(panel: InteractionResult) -> list[str]:
 
 
 def defaults(panel: InteractionResult) -> list[str]:
-    """What is chosen in each list."""
     return [
         option["label"]
         for each in lists(shown(panel))

@@ -32,7 +32,6 @@ async def _ship(file: Path) -> None:
 
 @pytest.fixture
 def database(database_with_puzzles: Path, tmp_path: Path) -> Path:
-    """A database of one's own."""
     return Path(shutil.copy(database_with_puzzles, tmp_path / "games.sqlite3"))
 
 

@@ -17,7 +17,6 @@ def alarm() -> Alarm:
 
 
 async def asleep(alarm: Alarm, seconds: float) -> asyncio.Task[None]:
-    """A task that sleeps."""
     sleeper = asyncio.create_task(alarm.sleep(seconds))
     await asyncio.sleep(0)
     assert alarm._nap is not None  # noqa: SLF001 - nothing else tells

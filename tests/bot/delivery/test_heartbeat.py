@@ -63,7 +63,6 @@ def more_looks(monkeypatch: pytest.MonkeyPatch) -> Looks:
 
 @pytest.fixture
 def sleeping(monkeypatch: pytest.MonkeyPatch, more_looks: Looks) -> set[Alarm]:
-    """The alarms by which somebody sleeps."""
     del more_looks  # which watches too, from the beginning
     sleeping = set()
     sleep = Alarm.sleep

@@ -75,7 +75,6 @@ def test_the_page_of_the_ladder_says_how_far_one_reaches() -> None:
 
 
 def page(topic: str, *, on_server: bool = True, computer: bool = True) -> Post:
-    """The page of that *topic*."""
     return help_post(topic, on_server=on_server, computer=computer)
 
 

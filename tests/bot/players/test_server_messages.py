@@ -42,7 +42,6 @@ async def den(table: Table, manager: MemberActor) -> ChannelHandle:
 
 
 async def warn(table: Table, manager: MemberActor) -> None:
-    """Warn Bjorn."""
     await manager.slash(
         table.channel, "server fair-play warn", player=table.bjorn, reason="Lost #3"
     )

@@ -26,7 +26,6 @@ pytestmark = pytest.mark.usefixtures("briefly")
 
 
 def box(answer: InteractionResult) -> str:
-    """The text in the box of an answer."""
     return str(shown(answer).embeds[0].description)
 
 
@@ -36,7 +35,6 @@ def dead(answer: InteractionResult) -> list[str]:
 
 
 def turning_points(answer: InteractionResult) -> list[str]:
-    """The entries of the menu of turning points."""
     (menu,) = lists(shown(answer))
     return [option["label"] for option in menu["options"]]
 

@@ -72,7 +72,6 @@ def reviewed(game: Game, known: range) -> Review:
 
 
 def whole(game: Game) -> Review:
-    """A review of all of *game*."""
     return reviewed(game, range(game.ply + 1))
 
 

@@ -68,7 +68,6 @@ LARGE = [large(Swiss(9), 100), large(KnockOut(), 72)]
 
 
 async def box(post: Post) -> str:
-    """What is in the box of *post*, with names."""
     names = Names(stranger, lambda: NOON)
     await names.look_up_mentions(post)
     return names.with_names(post).details

@@ -76,7 +76,6 @@ ACTIONS = ("move", "resign", "draw", "game abort")
 async def refusals(
     player: MemberActor, room: ChannelHandle, commands: Sequence[str] = ACTIONS, **options: str
 ) -> set[str]:
-    """The sentences with which *commands* of *player* are refused."""
     return {
         said(await player.slash(room, command, **options, **OPTIONS.get(command, {})))
         for command in commands

@@ -24,7 +24,6 @@ SECOND = timedelta(seconds=1)
 
 
 def due_after(*changes: datetime) -> list[datetime | None]:
-    """When each of the *changes* is due."""
     lobby, due = Lobby(HALL, ANNA), []
     for now in changes:
         lobby = lobby.changed(now)

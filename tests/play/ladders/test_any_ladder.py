@@ -148,7 +148,6 @@ class AnyLadder(RuleBasedStateMachine):
 
     @property
     def running(self) -> list[LadderChallenge]:
-        """The challenges that count."""
         return [challenge for challenge in self.ladder.challenges if challenge.runs]
 
     def require_room(self, who: PlayerId, whom: PlayerId) -> None:

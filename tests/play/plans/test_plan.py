@@ -44,7 +44,6 @@ TINY_GAME = Game.start(TINY)
 
 
 def lines_of(plan: Plan) -> list[str]:
-    """The lines of *plan* as they are written."""
     return [" ".join(map(str, line)) for line in plan.lines]
 
 
@@ -310,7 +309,6 @@ async def match(world: World) -> Match:
 
 
 def lines(planned: Planned) -> list[str]:
-    """The lines of a plan as they are written."""
     return [" ".join(map(str, line)) for line in planned.plan.lines]
 
 

@@ -114,7 +114,6 @@ def what_others_keep_is_left_out(found: dict[str, Any]) -> None:
 
 
 async def diced(season: WholeSeason) -> Match:
-    """A match with dice that goes on."""
     begun = Match.start(
         TOWN, Seats(ASTRID, BJORN), Terms(SKIPPING), season.world.now(), DEFAULT_HABITS, SEEDED
     )
