@@ -150,17 +150,6 @@ async def test_who_takes_no_direct_messages_is_answered_behind_a_button(
     assert office.server.shown(anna.private) == []
 
 
-async def test_signs_of_life_are_answered(office: Office) -> None:
-    """As many as there are, the connection lasts."""
-    server = office.server
-    before = server.gateway.heartbeats
-    server.gateway.interval = 20
-    server.gateway.cut()
-
-    await eventually(lambda: server.gateway.heartbeats >= before + 5)
-    assert server.gateway.heard == [Op.IDENTIFY, Op.RESUME]
-
-
 async def cut(gateway: Gateway) -> None:
     """Reset the connection; a coroutine like the other interruptions."""
     gateway.cut()

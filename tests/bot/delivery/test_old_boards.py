@@ -4,10 +4,9 @@ import discord
 import pytest
 from simcord.builders import ChannelHandle
 
-from play.servers.place import Place
 from tests.support.bot_games import CAPTURE
 from tests.support.discord_faults import Fault, Hang, answering, refusing, reset
-from tests.support.discord_json import GUILD, Message
+from tests.support.discord_json import Message
 from tests.support.examples import ANNA, BJORN, HALL, HOUR
 from tests.support.office import Office
 from tests.support.table import Table, labels, newest, shown
@@ -15,7 +14,6 @@ from tests.support.waiting import eventually
 
 LIVE = ["Offer draw", "Takeback", "Resign", "Rules"]
 THREAD = 21
-ARCHIVED_THREAD = 50083
 UNKNOWN_MESSAGE = 10008
 MISSING_ACCESS = 50001
 
@@ -125,32 +123,6 @@ async def test_the_board_before_is_found_in_thread_and_channel(
     await bare(first, office)
     assert second.components
     assert edits(office) == [f"PATCH /channels/{first.channel_id}/messages/{first.id}"]
-
-
-async def test_it_is_found_in_the_channel_where_the_thread_was_closed(office: Office) -> None:
-    """The next board comes to the channel too: the thread was closed when the first one came."""
-    office.server.channels.add(THREAD)
-    office.server.script(f"POST /channels/{THREAD}/messages", refusing(400, ARCHIVED_THREAD))
-    match = await office.seat(THREAD)
-    await office.play(match.id, "C1-B1", "C3-C4")
-
-    first, second = office.server.shown(HALL.channel_id)
-    await bare(first, office)
-    assert second.components
-    assert office.server.shown(THREAD) == []
-
-
-async def test_it_is_found_in_direct_messages(office: Office) -> None:
-    """The channel is gone: each player's own last board is changed, and nobody else's."""
-    match = await office.seat(place=Place(GUILD, 99))
-    await office.play(match.id, "C1-B1", "C3-C4")
-    await office.play(match.id, "B1-A1")
-
-    (annas,) = office.server.shown(office.server.direct_channel(ANNA))
-    first, second = office.server.shown(office.server.direct_channel(BJORN))
-    await bare(first, office)
-    assert second.components
-    assert annas.components
 
 
 async def test_an_edit_that_fails_is_not_tried_again(office: Office) -> None:

@@ -13,8 +13,7 @@ from play.store.errors import StoreBusyError, StoreError, StoreUnreachableError
 from tests.support.discord_faults import answering, reset
 from tests.support.discord_json import Message
 from tests.support.discord_players import Player
-from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
-from tests.support.issuing import send_challenge
+from tests.support.examples import ANNA, HALL
 from tests.support.office import Office
 from tests.support.waiting import eventually, limited
 
@@ -146,24 +145,6 @@ async def test_a_delivery_that_cannot_be_stored_for_unknown_reasons_holds_up_no_
 
     assert office.server.requests.count(HALL_MESSAGES) == 1
     assert [record.exc_info is not None for record in told(caplog)[:2]] == [True, False]
-
-
-async def test_a_challenge_is_posted_once_though_its_message_cannot_be_noted(
-    office: Office,
-) -> None:
-    """It is noted as soon as there is room, and changed when the challenge is declined."""
-    async with office.full_disk("challenges"):
-        challenges = office.bot.services.challenges
-        challenge = await send_challenge(challenges, HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
-        (message,) = await posted(office)
-        await eventually(lambda: office.bot.courier.outcomes.is_blocked)
-        office.wait(SECOND)
-    await office.deliver()
-    await office.bot.services.challenges.decline(challenge.id, BJORN)
-    await office.deliver()
-
-    assert office.server.requests.count(HALL_MESSAGES) == 1
-    assert "declined" in office.server.messages[message.id].content
 
 
 async def test_an_opening_is_posted_once_though_its_thread_comes_late(office: Office) -> None:

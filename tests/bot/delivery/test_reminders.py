@@ -129,19 +129,6 @@ async def test_nobody_is_called_late_who_has_moved(office: Office) -> None:
     assert await thread_post(services, moved, view, news, now) is None
 
 
-async def test_a_restart_between_deadline_and_delivery_loses_and_doubles_nothing(
-    office: Office,
-) -> None:
-    """The reminder is due, Discord is out of reach, the bot is killed and started anew."""
-    await remind_privately(office)
-    await office.miss(TO_THE_REMINDER)
-    await office.close()
-    await office.open()
-    await office.live(HOUR)
-
-    assert len(office.told(ANNA)) == 1
-
-
 async def test_the_thread_pings_who_takes_no_direct_messages(table: Table) -> None:
     """The reminder, and the list of games of the next morning; both lead to the board."""
     thread = await table.begin()

@@ -4,13 +4,12 @@ from dataclasses import replace
 from datetime import time
 
 from play.matches.offer import OfferKind
-from play.players.player import Reminders
 from play.servers.place import Place
 from tests.support.discord_faults import OPEN_DM, accepting, answering, refusing, reset
 from tests.support.discord_json import GUILD
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
 from tests.support.issuing import send_challenge
-from tests.support.office import TO_THE_REMINDER, Office
+from tests.support.office import Office
 
 HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
 
@@ -92,18 +91,6 @@ async def test_what_reaches_nobody_is_given_up(office: Office) -> None:
         (ANNA, None),
     ]
     assert len(office.told(ANNA)) == 1
-
-
-async def test_a_private_reminder_points_to_no_channel_that_is_gone(office: Office) -> None:
-    """It is known from the board before."""
-    match = await office.seat(place=GONE)
-    await office.deliver(match)
-    await office.bot.services.players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.DM))
-    await office.live(TO_THE_REMINDER)
-
-    _, reminder = office.told(ANNA)
-    assert reminder.startswith("⏰")
-    assert CUT_OFF in reminder
 
 
 async def test_a_list_names_no_channel_that_is_gone(office: Office) -> None:
@@ -224,18 +211,3 @@ async def test_a_challenge_that_cannot_be_posted_can_be_accepted(office: Office)
     opening, *_ = office.server.shown(HALL.channel_id)
     assert list(office.server.threads) == [opening.id]
     assert len(office.server.shown(opening.id)) == 1
-
-
-async def test_a_closed_challenge_whose_message_is_gone_is_given_up(office: Office) -> None:
-    """There is nothing to edit, nothing is posted instead, and no list links to it."""
-    challenge = await send_challenge(
-        office.bot.services.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR
-    )
-    await office.deliver()
-    office.server.messages.clear()
-    await office.bot.services.challenges.decline(challenge.id, BJORN)
-    await office.deliver()
-
-    assert office.outbox("failure") == [(None,), ("404 10008",)]
-    assert office.server.messages == {}
-    assert (await office.bot.services.challenges.load_challenge(challenge.id)).message_id is None

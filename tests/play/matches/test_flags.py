@@ -299,24 +299,6 @@ async def test_a_turn_goes_by_the_settings_of_its_player(world: World) -> None:
     assert await told(world) == [SentPrivately(BJORN, ReminderDue(match.id, match.board + 1))]
 
 
-async def test_nothing_is_told_twice_after_a_restart(
-    timed: Match, *, world: World, database: Path
-) -> None:
-    """The match stores what was told; a move ends the reminders of a turn."""
-    world.wait(39 * HOUR)
-    await world.clocks.run_due()
-    store = SqlStore(f"sqlite+aiosqlite:///{database}")
-    restarted = Clocks(store, world.now, world.wake)
-
-    await restarted.run_due()
-
-    assert await restarted.next_due() == NOON + 42 * HOUR
-    await store.close()
-    assert await kinds(world) == [ReminderDue]
-    await world.matches.play(timed.id, ANNA, "b1-b2")
-    assert await world.clocks.next_due() == NOON + 39 * HOUR + 38.4 * HOUR
-
-
 async def test_two_reminders_that_are_due_are_one(timed: Match, world: World) -> None:
     """After the bot was busy, or away for a while."""
     world.wait(43 * HOUR)

@@ -11,7 +11,6 @@ from play.matches.match import Match
 from play.matches.offer import Offer, OfferKind
 from play.matches.offering import accept_offer, decline_offer, make_offer, withdraw_offer
 from play.matches.state import MatchState, Occasion
-from play.matches.timing import advance_clock
 from play.news.matches import BoardDue, FlagFell, MatchEnded
 from play.news.offers import (
     MatchPaused,
@@ -25,7 +24,6 @@ from play.news.offers import (
 )
 from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
-from play.time.reminders import Announced
 from play.time.time_control import Lapse, TimeControl
 from play.time.time_off import Interval
 from tafl.endings import Outcome, Reason
@@ -243,25 +241,6 @@ def test_the_clock_stands_still_during_a_pause() -> None:
     assert moved.clock.deadline == LATER + WEEK + DAY
 
 
-def test_a_reminder_that_a_pause_puts_off_comes_again() -> None:
-    """Six hours before the flag, whenever that falls now; a day's pause has put it off by a day."""
-    late, _ = advance_clock(running(), NOON + DAY - HOUR, DEFAULT_HABITS)
-    asked = make_offer(late, ANNA, OfferKind.PAUSE, NOON + DAY - HOUR, None, DEFAULT_HABITS, DAY)
-    match = accept_offer(asked, BJORN, NOON + DAY - HOUR, None, DEFAULT_HABITS)
-
-    assert match.wake_at(DEFAULT_HABITS) == NOON + 2 * DAY - 6 * HOUR
-    assert advance_clock(match, NOON + 2 * DAY - 6 * HOUR, DEFAULT_HABITS)[1] is Announced.LAST
-
-
-def test_a_pause_is_ended_early_by_agreement() -> None:
-    """The time runs from then on, and what was paused stays so."""
-    asked = make_offer(paused(), ANNA, OfferKind.RESUME, LATER + DAY, None, DEFAULT_HABITS)
-    resumed = accept_offer(asked, BJORN, LATER + 2 * DAY, None, DEFAULT_HABITS)
-
-    assert not resumed.clock.is_paused(LATER + 2 * DAY)
-    assert resumed.clock.deadline == NOON + DAY + 2 * DAY
-
-
 def test_a_match_is_aborted_by_agreement() -> None:
     """Also after both have moved: a casual one at any time, a rated one in its first ten moves."""
     lap = ("c1-b1", "c3-b3", "b1-c1", "b3-c3")
@@ -299,16 +278,6 @@ def test_what_is_not_paused_cannot_be_resumed() -> None:
         errors.OfferError, accept_offer, asked, BJORN, LATER + WEEK, None, DEFAULT_HABITS
     )
     assert at_first.fault is later.fault is errors.OfferFault.NOT_PAUSED
-
-
-def test_a_paused_match_may_be_paused_anew() -> None:
-    """What is agreed last counts, from the moment when it is."""
-    again = accept_offer(
-        offering(OfferKind.PAUSE, paused(), LATER + DAY), BJORN, LATER + DAY, None, DEFAULT_HABITS
-    )
-
-    assert again.clock.pause == Interval(LATER + DAY, LATER + DAY + WEEK)
-    assert again.clock.time_left(LATER + DAY + WEEK) == DAY - HOUR
 
 
 def test_a_pause_lasts_between_an_hour_and_sixty_days() -> None:
@@ -424,19 +393,3 @@ async def test_a_move_and_a_flag_close_the_offer_that_stands(match: Match, world
         FlagFell(match.id, ANNA),
         OfferClosed(match.id, 2, OfferClosing.MATCH_OVER),
     ]
-
-
-async def test_a_flag_falls_after_the_pause(match: Match, world: World) -> None:
-    """And not in it: the timer wakes up when the time is really over."""
-    await world.matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
-    paused = await world.matches.accept_offer(match.id, BJORN)
-    world.time = paused.clock.deadline - timedelta(seconds=1)
-    await world.clocks.run_due()
-    assert (await world.matches.load_match(match.id)).state is MatchState.RUNNING
-
-    world.wait(timedelta(seconds=1))
-    await world.clocks.run_due()
-
-    assert (await world.matches.load_match(match.id)).outcome == Outcome(
-        Side.DEFENDERS, Reason.TIME
-    )

@@ -53,21 +53,6 @@ def test_a_move_is_taken_back_with_its_answer() -> None:
         assert written(match.play(ANNA, "b1-d1", LATER, None, DEFAULT_HABITS))[2:] == ["b1-d1"]
 
 
-def test_the_numbers_of_boards_never_come_again() -> None:
-    """Not even where as many turns have been played as before: an old board is stale."""
-    match = played_under(BANK, *MOVES)
-    seen = {match.board}
-    for asker, move in ((ANNA, "b1-d1"), (ANNA, "b1-c1"), (BJORN, "c3-d3")):
-        match = taken_back(match, asker)
-        assert match.board not in seen
-        for board in range(match.board):
-            refused(StaleBoardError, match.play, asker, move, LATER, board, DEFAULT_HABITS)
-        seen.add(match.board)
-        match = match.play(asker, move, LATER, match.board, DEFAULT_HABITS)
-        assert match.board not in seen
-        seen.add(match.board)
-
-
 def test_what_cannot_be_taken_back_is_not_asked_for() -> None:
     """In rated matches, in games with dice, before one's first move."""
     with_dice = begun(MULTIPLE).play(ANNA, "c1-b1", NOON, None, DEFAULT_HABITS)
@@ -91,15 +76,6 @@ def test_no_time_is_given_back() -> None:
     before = played_under(BANK, *MOVES).clock
     clock = taken_back(played_under(BANK, *MOVES), ANNA).clock
     assert (clock.left, clock.resting) == (before.left - HOUR, before.resting)
-
-
-def test_banks_stay_below_the_cap_whatever_is_taken_back() -> None:
-    """Moving and taking back again and again gives an increment each time, up to the cap."""
-    match = played_under(BANK, *MOVES[:2])
-    for _ in range(9):
-        match = taken_back(match.play(ANNA, "b1-d1", LATER, None, DEFAULT_HABITS), ANNA)
-
-        assert max(match.clock.left, match.clock.resting) <= BANK.cap
 
 
 def test_a_turn_with_its_own_time_has_all_of_it_again() -> None:
@@ -195,19 +171,6 @@ async def test_moves_that_are_taken_back_are_stored_no_longer(
     with closing(connect(database)) as rows:
         stored = rows.execute("SELECT ply, move FROM moves ORDER BY ply").fetchall()
     assert stored == [(1, "C1-B1"), (2, "C3-C2"), (3, "B1-D1")]
-
-
-async def test_a_match_is_taken_back_again_and_again(match: Match, world: World) -> None:
-    """To its start; each time what is stored is what was decided, and the timer knows when."""
-    for asker in (BJORN, ANNA, ANNA):
-        world.wait(HOUR)
-        match = await take_back(world, match, asker)
-        assert await world.matches.load_match(match.id) == match
-        assert match.player_to_move == asker
-        async with world.store.read() as unit:
-            assert await unit.matches.agenda(10) == [(match.id, match.wake_at(DEFAULT_HABITS))]
-
-    assert match.ply == 0
 
 
 def played_on(match: Match, player: PlayerId, hours: int) -> Match:

@@ -11,23 +11,10 @@ from play.time.periods import DAY
 from play.time.reminders import Announced
 from play.time.time_control import DEFAULT_CONTROL, Lapse, TimeControl
 from play.time.time_off import Weekend
-from tests.support.examples import ANNA, BJORN, HOUR, WEEK
+from tests.support.examples import ANNA, BJORN, WEEK
 from tests.support.seating import seated
-from tests.support.telling import kinds, told
+from tests.support.telling import told
 from tests.support.world import World
-
-
-async def test_quiet_hours_hold_for_the_turn_under_way(world: World) -> None:
-    """The reminder at 80 % would come at 21:36; it waits for the morning."""
-    await seated(world)
-    await world.players.set(ANNA, lambda anna: replace(anna, quiet=(time(21), time(9))))
-    await world.clocks.run_due()
-    morning = datetime(2026, 3, 4, 9, tzinfo=UTC)
-    assert await world.clocks.next_due() == morning
-    world.time = morning
-    await world.clocks.run_due()
-
-    assert await kinds(world) == [ReminderDue]
 
 
 async def test_players_are_reminded_where_they_want(world: World) -> None:
@@ -67,23 +54,6 @@ async def test_only_going_away_and_coming_back_are_told(world: World) -> None:
         world.time
     ) == world.time + WEEK
     assert await told(world) == []
-
-
-async def test_a_weekend_is_that_of_the_player_to_move(world: World) -> None:
-    """Anna lives in Auckland, Björn in Honolulu: their Saturdays begin 23 hours apart."""
-    await world.players.set(ANNA, lambda anna: replace(anna, zone="Pacific/Auckland"))
-    await world.players.set(BJORN, lambda bjorn: replace(bjorn, zone="Pacific/Honolulu"))
-    friday = datetime(2026, 3, 13, 10, tzinfo=UTC)
-    world.time = friday
-    match = await seated(world, replace(TimeControl.per_move(3 * DAY), weekends=True))
-
-    saturday, monday = friday + HOUR, friday + 49 * HOUR
-    match = await world.matches.play(match.id, ANNA, "c1-b1")
-    assert match.clock.still_until(friday + 23 * HOUR) is None
-    assert match.clock.still_until(friday + 24 * HOUR) == friday + 72 * HOUR
-    match = await world.matches.play(match.id, BJORN, "c3-c2")
-    assert match.clock.still_until(saturday) == monday
-    assert match.clock.deadline == friday + 3 * DAY + 2 * DAY
 
 
 async def weekend_of_anna(world: World) -> Weekend | None:

@@ -97,27 +97,6 @@ def test_waiting_twice_is_waiting_once(rating: Rating, one: float, other: float)
     assert at_once.deviation == pytest.approx(in_two.deviation)
 
 
-@given(RATINGS, RATINGS, SCORES)
-def test_a_result_makes_nobody_less_certain(player: Rating, opponent: Rating, score: float) -> None:
-    """Only time does; what a result changes is never less known than before."""
-    assert player.rated([ScoredGame(opponent, score)]).deviation <= player.deviation
-
-
-@given(RATINGS, RATINGS, SCORES, SIDES, st.floats(0, 500))
-def test_only_differences_count(
-    player: Rating, opponent: Rating, score: float, side: float, shift: float
-) -> None:
-    """Were all players better by the same, so would be what comes of their results."""
-    usual = player.rated([ScoredGame(opponent, score, side)])
-
-    better = Rating(opponent.value + shift, opponent.deviation, opponent.volatility)
-    moved = Rating(player.value + shift, player.deviation, player.volatility)
-    shifted = moved.rated([ScoredGame(better, score, side)])
-
-    assert shifted.value == pytest.approx(usual.value + shift, abs=1e-6)
-    assert shifted.deviation == pytest.approx(usual.deviation, abs=1e-6)
-
-
 @given(RATINGS, RATINGS, SCORES, SIDES)
 def test_the_sides_are_mirrors(player: Rating, opponent: Rating, score: float, side: float) -> None:
     """To win as the attackers means as much as it costs to lose in the opponent's place."""

@@ -5,9 +5,6 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
-from play.matches.errors import TimeUpError
-from play.matches.state import MatchState
-from play.news.matches import FlagFell, ReminderDue
 from play.news.players import VacationOver
 from play.services.players import Players
 from play.time.errors import (
@@ -155,22 +152,6 @@ async def test_a_vacation_stops_the_clock_of_who_is_to_move(world: World) -> Non
     assert await told(world) == []
 
 
-async def test_a_vacation_of_the_other_stops_his_clock_when_his_turn_comes(world: World) -> None:
-    """Anna's time runs while Björn is away; he may move, and keeps what he had when he went."""
-    match = await seated(world)
-    await world.players.start_vacation(BJORN, 4 * DAY)
-    assert (await world.matches.load_match(match.id)).clock == match.clock
-
-    world.wait(DAY)
-    played = await world.matches.play(match.id, ANNA, "c1-b1")
-    assert played.clock.still_until(world.time) == NOON + 4 * DAY
-    assert played.clock.deadline == NOON + 4 * DAY + 3 * DAY
-    await world.matches.play(match.id, BJORN, "c3-c2")
-    played = await world.matches.play(match.id, ANNA, "b1-b2")
-    world.wait(DAY)
-    assert (await world.matches.play(match.id, BJORN, "c2-c3")).clock.resting == 4 * DAY
-
-
 async def test_boards_are_to_show_who_is_away_and_who_is_back(world: World) -> None:
     """Hers first, then theirs, but not in matches whose clocks know no vacations, and run on."""
     theirs, mine = await seated(world, DEFAULT_CONTROL, "c1-b1"), await seated(world)
@@ -186,60 +167,6 @@ async def test_boards_are_to_show_who_is_away_and_who_is_back(world: World) -> N
 
     assert shown == [[mine.id, theirs.id]] * 2
     assert await told(world) == []
-
-
-async def test_a_vacation_does_not_raise_a_fallen_flag(world: World) -> None:
-    """The time ran out a second ago, and the timer has not come round yet."""
-    match = await seated(world, DEFAULT_CONTROL, "c1-b1", "c3-c2")
-    await told(world)
-    world.time = match.clock.deadline + timedelta(seconds=1)
-    await world.players.start_vacation(ANNA, None)
-
-    await declined(TimeUpError, world.matches.play(match.id, ANNA, "b1-b2"))
-    await world.clocks.run_due()
-    assert (await world.matches.load_match(match.id)).state is MatchState.FINISHED
-    assert await told(world) == [FlagFell(match.id, ANNA)]
-
-
-async def test_a_vacation_and_a_return_count_from_their_first_moment(world: World) -> None:
-    """Also if the timekeeper comes round late, after an outage of the bot."""
-    match = await seated(world, DEFAULT_CONTROL, "c1-b1", "c3-c2")
-    world.wait(DAY)
-    await world.players.start_vacation(ANNA, 2 * DAY)
-    world.wait(3 * DAY)
-    async with world.store.begin() as unit:
-        await unit.uptime.add_outage(Interval(world.time - HOUR, world.time))
-    expected = match.clock.deadline + 2 * DAY + HOUR
-    assert (await world.matches.load_match(match.id)).clock.deadline == expected
-    await world.clocks.run_due()
-    assert (await world.matches.load_match(match.id)).clock.deadline == expected
-    assert [shown.clock.deadline for shown in await world.matches.waiting_for(ANNA)] == [expected]
-
-    await world.players.start_vacation(ANNA, 3 * DAY)
-    world.wait(DAY)
-    await world.players.end_vacation(ANNA)
-    world.wait(2 * HOUR)
-    await world.clocks.run_due()
-    now = await world.matches.load_match(match.id)
-    assert now.clock.deadline == expected + DAY
-    assert now.clock.time_left(world.time) == expected + DAY - world.time
-
-
-async def test_reminders_wait_for_the_end_of_a_vacation(world: World) -> None:
-    """Nobody is reminded while his clock stands still, and the flag falls that much later."""
-    match = await seated(world, DEFAULT_CONTROL, "c1-b1", "c3-c2")
-    await world.players.start_vacation(ANNA, 4 * DAY)
-    await told(world)
-    world.wait(4 * DAY)
-    await world.clocks.run_due()
-    assert await told(world) == []
-
-    world.wait(0.8 * 3 * DAY)
-    await world.clocks.run_due()
-    assert await told(world) == [ReminderDue(match.id, match.board)]
-    assert (
-        await world.matches.load_match(match.id)
-    ).clock.deadline == match.clock.deadline + 4 * DAY
 
 
 async def test_a_vacation_ends_by_itself_and_its_player_is_told_once(world: World) -> None:
