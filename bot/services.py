@@ -91,11 +91,12 @@ class Services:
         self.ladders = Ladders(store, now, chance, wake)
         self.tournaments = Tournaments(store, now, wake, thinker)
         self.leases = leases = Leases(written, now, process)
+        self.uptime = Uptime(written, now, beats)
         # Writes during maintenance too: this is part of a start.
         self.announcements = Announcements(written)
         self.blocks = Blocks(store, now)
         self.cases = Cases(store, now, deliver)
-        self.clocks = Clocks(store, now, wake)
+        self.clocks = Clocks(store, now, wake, self.uptime.touched)
         self.computer = Computer(store, thinker, now, chance, deliver, rouse, leases)
         self.daily_puzzles = DailyPuzzles(store, now, wake)
         self.server_removals = ServerRemovals(store, now, forget, here, leases)
@@ -135,5 +136,4 @@ class Services:
         self.statistics = Statistics(store)
         self.studies = Studies(store, now)
         # Beats during maintenance too: otherwise the bot would seem to be down.
-        self.uptime = Uptime(written, now, beats)
         self.workload = Workload(store, now)

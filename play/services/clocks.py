@@ -15,6 +15,7 @@ from play.services.announcing import announce
 from play.services.duties import EachByItself, PutOff
 from play.services.match_occasions import without_lost_occasion
 from play.services.match_saving import save_match
+from play.shards import ALL_SHARDS, Shards
 from play.store.port import Store, Unit
 from play.time.port import Agenda
 from play.time.reminders import Announced
@@ -24,12 +25,14 @@ from play.time.reminders import Announced
 class Clocks(EachByItself):
     """Sends reminders, and ends matches in which the player to move has run out of time.
 
-    *wake* is called after each commit that leaves a notice to deliver.
+    *wake* is called after each commit that leaves a notice to deliver. *touched* returns the shards
+    that are in touch with Discord: on others, a move that was sent in time may not have arrived.
     """
 
     store: Store
     now: Callable[[], datetime]
     wake: Callable[[], None]
+    touched: Callable[[], Shards] = lambda: ALL_SHARDS
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "match"
     keys_are_matches: ClassVar[bool] = True
@@ -52,6 +55,9 @@ class Clocks(EachByItself):
                 await unit.matches.set_clock(match_id, running.clock, running.wake_at)
                 return
             match, view = await unit.matches.with_view(match_id)
+            # A machine that was suspended since the match was found due has heard of no move.
+            if not self.touched().serve(match.place.guild_id):
+                return
             if match.clock.first and match.clock.has_lapsed(now):
                 match = await without_lost_occasion(unit, match, now)
             timed, due = advance_clock(match, now, view.habits)

@@ -58,9 +58,11 @@ class Uptime:
 
     async def mark(self) -> None:
         """Store that the shards that are in touch have been up until now."""
+        # First the time: a machine may be suspended at any moment, and is out of touch then.
+        now = self.now()
         if touched := self.touched().ids:
             async with self.store.begin() as unit:
-                await unit.uptime.mark(self.now(), self.shards.only(touched))
+                await unit.uptime.mark(now, self.shards.only(touched))
 
     def touched(self) -> Shards:
         """The shards on which the bot is in touch with Discord."""

@@ -22,6 +22,7 @@ from play.news.offers import OfferClosed
 from play.players.player import Player, Reminders
 from play.services.clocks import Clocks
 from play.services.duties import BATCH_SIZE, FIRST_PAUSE
+from play.shards import ALL_SHARDS
 from play.store.errors import StoredGameError
 from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
@@ -122,6 +123,18 @@ async def test_a_match_that_has_ended_meanwhile_is_left_alone(timed: Match, worl
     assert (await world.matches.load_match(timed.id)).outcome == Outcome(
         Side.DEFENDERS, Reason.RESIGNED
     )
+
+
+async def test_no_flag_falls_in_a_silence_that_begins_meanwhile(timed: Match, world: World) -> None:
+    """The machine is suspended after the timer has found the match: Anna's move may be waiting."""
+    silent = ALL_SHARDS.only(())
+    world.wait(2 * DAY)
+    clocks = Clocks(world.store, world.now, world.wake, lambda: silent)
+
+    await clocks.run_due()
+
+    assert await kinds(world) == []
+    assert (await world.matches.load_match(timed.id)).state is MatchState.RUNNING
 
 
 async def test_many_flags_fall_at_the_same_moment(world: World) -> None:
