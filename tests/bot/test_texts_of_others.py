@@ -212,7 +212,10 @@ async def _press(table: Table, below: Message, presses: Sequence[tuple[MemberAct
         clicks.append(Click(player, forged, custom_id, values))
     for (player, _), shown in zip(presses, await table.click(*clicks), strict=True):
         if shown.modal is not None:
-            form = {name: value or "Winter" for name, value in filled(shown.modal).items()}
+            form = {
+                name: "Winter" if value == "" else value
+                for name, value in filled(shown.modal).items()
+            }
             await player.submit_modal(shown, form)
 
 

@@ -76,7 +76,7 @@ GROUPS = {
     # Puzzles, which are given to one person.
     "tafl:puzzle": "pick back type nothing show reveal share next daily solution",
     # New games, against people or the computer.
-    "tafl:computer": "start game level side",
+    "tafl:computer": "start start-rated game level side",
     "explore": "start back other own ask",
     # The user's own games in a round of a tournament.
     "tafl:round": "move board",

@@ -10,7 +10,8 @@ VALUE = 340
 
 def first_moves(game: Game, first: int, end: int) -> Findings:
     """It always thinks well of the side to move, and likes the first of its moves."""
-    return [Finding(VALUE, None, _first(game.at(ply))) for ply in range(first, end)]
+    positions = (game.at(ply) for ply in range(first, min(end, game.ply + 1)))
+    return [None if each.outcome else Finding(VALUE, None, _first(each)) for each in positions]
 
 
 def forced_wins(game: Game, first: int, end: int) -> Findings:

@@ -387,11 +387,12 @@ def filled(form: dict[str, Any] | None) -> dict[str, Any]:
     assert form is not None
     fields = [label["component"] for label in form["components"]]
     return {
-        field["custom_id"]: [
-            option["value"] for option in field["options"] if option.get("default")
+        field["custom_id"]: field.get("value") or ""
+        if field["type"] == ComponentType.TEXT_INPUT
+        else [
+            *(each["value"] for each in field.get("options", ()) if each.get("default")),
+            *(each["id"] for each in field.get("default_values", ())),
         ]
-        if "options" in field
-        else field.get("value") or ""
         for field in fields
     }
 
