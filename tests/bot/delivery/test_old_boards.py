@@ -1,4 +1,4 @@
-"""A board loses its buttons and its clock once the next one of its match is posted."""
+"""A board loses its lists, its buttons and its clock once the next one of its match is posted."""
 
 import discord
 import pytest
@@ -9,7 +9,7 @@ from tests.support.discord_faults import Fault, Hang, answering, refusing, reset
 from tests.support.discord_json import Message
 from tests.support.examples import ANNA, BJORN, HALL, HOUR
 from tests.support.office import Office
-from tests.support.table import Table, labels, newest, shown
+from tests.support.table import Table, labels, lists, newest, parts, shown
 from tests.support.waiting import eventually
 
 LIVE = ["Offer draw", "Takeback", "Resign", "Rules"]
@@ -32,7 +32,7 @@ async def test_only_the_newest_board_has_buttons(table: Table) -> None:
     await table.play(thread, *CAPTURE[:2])
 
     *old, last = boards(thread)
-    assert [labels(board) for board in old] == [[], []]
+    assert [parts(board) for board in old] == [[], []]
     first, other = (board.embeds for board in old)
     assert str(first[0].description).startswith("**Black attacks and moves first.** White")
     assert "due" not in str(first[0].description)
@@ -41,7 +41,7 @@ async def test_only_the_newest_board_has_buttons(table: Table) -> None:
         before.content,
         before.attachments[0].description,
     )
-    assert labels(last) == LIVE
+    assert (labels(last), len(lists(last))) == (LIVE, 1)
     assert "move is due" in str(last.embeds[0].description)
 
 
@@ -78,7 +78,7 @@ async def test_so_it_is_when_moves_are_taken_back_after_a_restart_and_at_the_end
 
     def left() -> list[str]:
         *old, last = boards(thread)
-        assert not any(labels(board) for board in old)
+        assert not any(parts(board) for board in old)
         return labels(last)
 
     thread = await table.begin()
