@@ -2,7 +2,7 @@
 
 So the same source runs in the interpreter and is compiled where numba is installed. It keeps to
 what both do well: functions of numbers and lists, ``for`` over ranges and ``while``. Only
-``memory`` has another form when compiled.
+``memory`` has another form when compiled. Names in capitals are those of ``layout``.
 
 Squares are numbered row by row, from 0. Pieces are those of ``tafl.pieces``: 0 for none, then
 attacker, defender, king; ``piece >> 1`` is the side. A move is ``source << SHIFT | target``. A line

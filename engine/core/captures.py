@@ -3,24 +3,7 @@
 *taken* holds the number of captured squares, and then the squares.
 """
 
-from .layout import (
-    ATTACKERS,
-    CORNER,
-    CORNERS_CLOSE,
-    DEFENDER,
-    FRONTING,
-    IS_HAMMER,
-    KING,
-    KING_AT,
-    LIKE_A_MAN,
-    LINNAEAN,
-    NO_PIECE,
-    PAIRED_KING,
-    SHIELDWALL,
-    SIZE,
-    TABLES,
-    THRONE,
-)
+from .layout import *
 from .memory import Numbers
 from .squares import beside, closes, is_armed, piece_at, shuts_in_king
 

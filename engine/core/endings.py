@@ -4,31 +4,7 @@
 """
 
 from .forts import is_fort_of_king, marks_goal
-from .layout import (
-    ATTACKER,
-    ATTACKER_COUNT,
-    ATTACKERS_WIN,
-    DEFENDER,
-    DEFENDERS_LOSE,
-    DEFENDERS_WIN,
-    DRAWN,
-    DRAWS,
-    ENCIRCLEMENT,
-    EXIT_FORT,
-    FEW_ATTACKERS,
-    FORT_WINS,
-    GOAL,
-    GOES_ON,
-    HASH,
-    KING_AT,
-    NO_MOVE_DRAWS,
-    REPEATER_WINS,
-    REPETITION,
-    SIDE,
-    SIZE,
-    TABLES,
-    ZEROS,
-)
+from .layout import *
 from .memory import Numbers, copy
 from .moves import has_move
 from .squares import beside, open_lines, piece_at

@@ -1,34 +1,7 @@
 """The value of a position, in hundredths of a man, by the weights among the facts."""
 
 from .corners import value_of_guards
-from .layout import (
-    ATTACKER_MOVE,
-    ATTACKERS,
-    BESET,
-    DEFENDER_MOVE,
-    DEFENDERS,
-    GOAL_FROM,
-    GUARDS,
-    KING_AT,
-    KING_REACH,
-    KING_SHUT,
-    KING_STEP,
-    KING_STEP_IN_TWO,
-    KING_WAYS,
-    LONELY,
-    MORE_WAYS,
-    OPEN_LINE,
-    REACHES,
-    RUNS,
-    SIDE,
-    SIZE,
-    START,
-    VALUE,
-    WAY_IN_THREE,
-    WAY_IN_TWO,
-    WAY_OUT,
-    WEIGHTS_AT,
-)
+from .layout import *
 from .memory import Numbers
 from .squares import defenders_left, mobility, open_lines
 

@@ -4,23 +4,7 @@
 has to himself, ``MAN`` who shuts him in or might, ``REACHED`` by attackers if only they moved.
 """
 
-from .layout import (
-    ATTACKER,
-    ATTACKER_COUNT,
-    CAMP,
-    CROSS,
-    DEFENDER,
-    EXPOSES_KING,
-    GOAL,
-    MOVE_COUNTS,
-    MOVES,
-    NO_PIECE,
-    SHIFT,
-    SIZE,
-    STEPS,
-    STOP,
-    TABLES,
-)
+from .layout import *
 from .lines import closes_camp
 from .memory import Numbers
 from .squares import beside, is_hostile, piece_at

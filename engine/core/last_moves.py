@@ -2,35 +2,7 @@
 
 from .endings import end_of, win_of
 from .evaluation import ways_of_king
-from .layout import (
-    ATTACKER,
-    ATTACKER_COUNT,
-    ATTACKERS,
-    DEFENDER,
-    DEFENDERS,
-    ENCIRCLEMENT,
-    EXIT_FORT,
-    FEW_ATTACKERS,
-    FORT_WINS,
-    GOAL,
-    KING,
-    KING_AT,
-    KING_REACH,
-    LIKE_A_MAN,
-    MOVE_COUNTS,
-    MOVES,
-    NO_MOVE_DRAWS,
-    NO_PIECE,
-    NODES,
-    PAIRED_KING,
-    SHIELDWALL,
-    SHIFT,
-    SIDE,
-    SIZE,
-    SQUARE,
-    TABLES,
-    ZEROS,
-)
+from .layout import *
 from .memory import Lists, Numbers, copy
 from .moves import list_moves, play
 from .picking import last_gap, list_moves_beside, list_moves_of_king, list_moves_to

@@ -1,29 +1,7 @@
 """Legal moves, and the position after a move."""
 
 from .captures import capture
-from .layout import (
-    ATTACKER,
-    ATTACKER_COUNT,
-    FRAME_TAIL,
-    GUARDS,
-    HASH,
-    KING,
-    KING_AT,
-    LINE_GUARDS,
-    LINE_TALLY,
-    LINE_VALUE,
-    MOVE_COUNTS,
-    MOVES,
-    QUIET,
-    SHIFT,
-    SIDE,
-    SIZE,
-    SQUARE,
-    TABLE_COUNT,
-    TABLES,
-    TALLY,
-    VALUE,
-)
+from .layout import *
 from .lines import record_of
 from .memory import Known, Numbers, copy
 from .squares import mobility, piece_at

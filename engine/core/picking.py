@@ -1,21 +1,6 @@
 """The choice of moves to examine, and their order."""
 
-from .layout import (
-    ATTACKERS,
-    HISTORY,
-    KILLERS,
-    KING_AT,
-    LIKE_A_MAN,
-    MOVE_COUNTS,
-    MOVES,
-    NO_PIECE,
-    SHIFT,
-    SIDE,
-    SIZE,
-    SQUARE,
-    STRIKES,
-    TABLES,
-)
+from .layout import *
 from .memory import Numbers
 from .squares import beside, piece_at, shuts_in_king, strike_count
 

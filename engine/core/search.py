@@ -2,36 +2,7 @@
 
 from .endings import ending_after
 from .evaluation import evaluate, ways_of_king
-from .layout import (
-    ATTACKERS,
-    ATTACKERS_WIN,
-    DEEPEST,
-    DEFENDERS,
-    DEFENDERS_LOSE,
-    DRAWN,
-    DRAWS,
-    FRAME_TAIL,
-    GOES_ON,
-    HASH,
-    IGNORED,
-    KING_AT,
-    MAX_PLY,
-    MOST_NODES,
-    MUST_STOP,
-    NEARLY,
-    NODES,
-    NOTHING,
-    QUIET,
-    REPEATER_LOSES,
-    REPETITION,
-    SHIFT,
-    SIDE,
-    SIZE,
-    STOPPED,
-    TABLE_COUNT,
-    TABLES,
-    WIN,
-)
+from .layout import *
 from .memory import Lists, Numbers, copy, is_full, order
 from .moves import list_moves, play
 from .picking import KILLER, list_captures, remember_cut, score_moves

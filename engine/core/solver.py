@@ -8,25 +8,7 @@ each turn, so no position comes up again.
 from .endings import end_of, win_of
 from .evaluation import ways_of_king
 from .last_moves import winning_move
-from .layout import (
-    ATTACKERS,
-    CUTS,
-    DEFENDERS,
-    EXIT_FORT,
-    FORT_WINS,
-    GOES_ON,
-    KILLERS,
-    KING_AT,
-    MOST_NODES,
-    MOVE_COUNTS,
-    MOVES,
-    NODES,
-    SHIFT,
-    SIDE,
-    SIZE,
-    SQUARE,
-    STOPPED,
-)
+from .layout import *
 from .memory import Lists, Numbers, is_full, order
 from .moves import list_moves, play
 from .picking import remember_cut, score_moves

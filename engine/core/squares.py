@@ -1,24 +1,6 @@
 """Look-ups: pieces on squares, squares that help to capture, and sums over all rows and columns."""
 
-from .layout import (
-    ATTACKER,
-    COUNT_BITS,
-    DEFENDER_COUNT,
-    HOSTILE,
-    HOSTILE_EDGE,
-    IS_ANVIL,
-    KING,
-    MOBILITY,
-    MOBILITY_BITS,
-    NO_PIECE,
-    OPEN_BITS,
-    OPEN_LINES,
-    SIZE,
-    STRIKE_BITS,
-    STRIKE_COUNTS,
-    TABLES,
-    TALLY,
-)
+from .layout import *
 from .memory import Numbers
 
 

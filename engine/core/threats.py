@@ -1,32 +1,7 @@
 """Moves that threaten to win at once."""
 
 from .last_moves import MOST_TAKEN, has_row_on_edge, list_moves_to_edge, path_out
-from .layout import (
-    ATTACKER,
-    ATTACKER_COUNT,
-    ATTACKERS,
-    DEFENDER,
-    DEFENDERS,
-    ENCIRCLEMENT,
-    EXIT_FORT,
-    FEW_ATTACKERS,
-    FORT_WINS,
-    HOSTILE_EDGE,
-    KING,
-    KING_AT,
-    LIKE_A_MAN,
-    LINNAEAN,
-    MOVE_COUNTS,
-    MOVES,
-    NO_PIECE,
-    SHIELDWALL,
-    SHIFT,
-    SIZE,
-    SQUARE,
-    STRIKES,
-    TABLES,
-    ZEROS,
-)
+from .layout import *
 from .memory import Numbers, copy
 from .moves import list_moves, meets_enemy
 from .picking import list_moves_beside
