@@ -3,8 +3,11 @@
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
+import discord
+
 from bot.ui.base import Bot
 from bot.ui.post import Post
+from bot.ui.servers import can_post
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
@@ -45,17 +48,20 @@ async def manager_message(bot: Bot, manager: PlayerId, guild_id: int, text: str)
     """A message with *text* for *manager* of the server *guild_id*.
 
     If the manager accepts no messages or has been deleted, it is posted in the managers' channel.
-    If there is none, the owner of the server gets it.
+    If there is none that the bot can post in, the owner of the server gets it.
     """
     managers = (await bot.services.servers.load_server(guild_id)).managers
-    fallback = await _owner(bot, guild_id) if managers is None else Place(guild_id, managers)
+    guild = await bot.server(guild_id)
+    if managers is not None and can_post(guild, managers):
+        fallback: Place | PlayerId | None = Place(guild_id, managers)
+    else:
+        fallback = None if guild is None else await _owner(bot, guild)
     return DirectMessage(Post(text, ping=manager), fallback, server=guild_id)
 
 
-async def _owner(bot: Bot, guild_id: int) -> PlayerId | None:
-    """The owner of a server; None if they have turned off its messages, or the bot has left it."""
-    guild = await bot.server(guild_id)
-    if guild is None or guild.owner_id is None:
+async def _owner(bot: Bot, guild: discord.Guild) -> PlayerId | None:
+    """The owner of a server; None if they have turned off its messages."""
+    if guild.owner_id is None:
         return None
     owner = PlayerId(guild.owner_id)
-    return None if await bot.services.server_messages.is_off(owner, guild_id) else owner
+    return None if await bot.services.server_messages.is_off(owner, guild.id) else owner

@@ -17,6 +17,7 @@ from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.tally import Tally, TallyKey, season_period
 from play.servers.place import Place
+from play.servers.server import Server
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.bot_games import CAPTURE
@@ -312,7 +313,7 @@ async def test_a_season_whose_channel_is_gone_gets_another(
     """It is not ended by hand before: its winners would be announced nowhere.
 
     If it ends by itself all the same, its manager gets a message. If the manager has been deleted,
-    the owner of the server does.
+    and the managers' channel is gone too, the owner of the server does.
     """
     hall, court = (table.guild.create_text_channel(name) for name in ("hall", "court"))
     await begin(table, manager, channel=hall)
@@ -333,6 +334,7 @@ async def test_a_season_whose_channel_is_gone_gets_another(
     assert manager.user.dm_channel.history()[-1].content.startswith(lost)
 
     async with table.bot.services.outbox.store.begin() as unit:
+        await unit.servers.put(Server(table.guild.id, managers=court.id))
         await unit.outbox.add_news(SeasonUnposted(PlayerId(-1), 2), table.env.now())
     await skip(table, seconds=1)
     assert table.guild.owner.dm_channel.history()[-1].content.startswith(lost)
