@@ -21,6 +21,16 @@ _MATCH = re.compile(
     re.IGNORECASE,
 )
 
+_MOVE_NUMBER = re.compile(r"^[0-9]{1,4}\s*(?:\.+|…)\s*(?=\S)")
+"""The number before a move in a record, as in ``1. d1-b1`` or ``1... g5-g6``: it names no match."""
+
+_LOOKALIKES = str.maketrans(
+    "\u0430\u0410\u0412\u0441\u0421\u0435\u0415\u041d\u0456\u0406\u0458\u0408\u043a\u041a\u041c"
+    "\u043e\u041e\u0440\u0420",
+    "aABcCeEHiIjJkKMoOpP",
+)
+"""Cyrillic letters that look like those of squares."""
+
 # Discord's form of mentions and of a server's own emoji.
 _MENTION = re.compile(r"<(?:@[!&]?|a?:\w+:)[0-9]+>")
 _ESCAPE = re.compile(r"\\(?=[*_~|`])")
@@ -118,15 +128,15 @@ class TypedMove:
 def read_typed(text: str) -> TypedMove:
     """Split *text* into the number of a match, if it begins with one, and a move.
 
-    No move begins with a number. Emphasis and mentions in *text*, and punctuation and emoji at its
-    end, are left out.
+    No move begins with a number. Emphasis and mentions in *text*, the number of a move in a record,
+    and punctuation and emoji at the end are left out.
     """
-    text = plainly(text[:MAX_TYPED_LENGTH])
-    text = _bare(_ESCAPE.sub("", _MENTION.sub(" ", text)))
+    text = plainly(text[:MAX_TYPED_LENGTH]).translate(_LOOKALIKES)
+    text = _unnumbered(_ESCAPE.sub("", _MENTION.sub(" ", text)))
     named = _MATCH.match(text)
     if named is None:
         return TypedMove(None, text)
-    return TypedMove(int(named[1]), _bare(text[named.end() :]))
+    return TypedMove(int(named[1]), _unnumbered(text[named.end() :]))
 
 
 def _square(name: str) -> Square | None:
@@ -135,6 +145,11 @@ def _square(name: str) -> Square | None:
         return Square.parse(name)
     except ValueError:
         return None
+
+
+def _unnumbered(text: str) -> str:
+    """What ``_bare`` leaves of *text*, without the number of a move before it."""
+    return _bare(_MOVE_NUMBER.sub("", _bare(text)))
 
 
 def _bare(text: str) -> str:

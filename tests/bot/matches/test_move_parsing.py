@@ -29,10 +29,14 @@ TEXTS = {
             "\uff481-\uff483",
             "(h1-h3).",
             "[h1-h3]",
+            "12. h1-h3",
+            "12... h1-h3",
+            "1.h1-h3",
         ),
         (None, "h1-h3"),
     ),
-    "**#12 h1-h3.**": (12, "h1-h3"),
+    **dict.fromkeys(("**#12 h1-h3.**", "#12 5. h1-h3", "#12. h1-h3"), (12, "h1-h3")),
+    "\N{CYRILLIC SMALL LETTER ES}1-c3": (None, "c1-c3"),
     **dict.fromkeys(("*g7-g8.", "\\*g7-g8"), (None, "*g7-g8")),
     "h1-h3?": (None, "h1-h3?"),
     "~~h1-h3~~": (None, "~~h1-h3~~"),
@@ -61,7 +65,7 @@ COMMANDS = {
 
 
 def test_a_match_may_be_named_before_the_move() -> None:
-    """In any way that people write it, or alone; a number too long names none.
+    """In any way that people write it, or alone. A number too long or of a move names none.
 
     What phones and people add to a move is left out, but a question or a line through it is not.
     """
