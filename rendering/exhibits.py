@@ -8,10 +8,9 @@ from rendering.alt_text import men_in_words
 from rendering.scene import Scene
 from tafl.examples import Example, examples
 from tafl.examples_in_words import TITLES, example_in_words
-from tafl.notation import write_turn
 from tafl.phrases import listed
 from tafl.pieces import Piece, Side
-from tafl.position import Position
+from tafl.position import Position, Turn
 from tafl.ruleset import Ruleset
 
 MAX_REMEMBERED = 64
@@ -53,8 +52,14 @@ def _shown(example: Example) -> Exhibit:
         TITLES[example.rule],
         example_in_words(example),
         Scene(position, last=turn, outcome=example.outcome),
-        f"After {write_turn(turn, king='king ')}. {men_in_words(position)}",
+        f"After {_move_in_words(turn)}. {men_in_words(position)}",
     )
+
+
+def _move_in_words(turn: Turn) -> str:
+    king = "king " if turn.before.king == turn.move.source else ""
+    men = listed(turn.captured_men)
+    return f"{king}{turn.move}" + (f", capturing {men}" if men else "")
 
 
 def _camp_moves(rules: Ruleset) -> Iterator[Exhibit]:

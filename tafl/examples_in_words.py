@@ -3,7 +3,6 @@
 from collections import Counter
 
 from tafl.examples import Example, Rule
-from tafl.notation import write_turn
 from tafl.phrases import listed, outcome_in_words
 from tafl.pieces import Piece
 from tafl.position import Turn
@@ -74,7 +73,8 @@ def example_in_words(example: Example) -> str:
     rule, turn, outcome = example
     why = _EXPLANATIONS[rule] if rule in _EXPLANATIONS else _how_the_king_is_caught(turn)
     end = f" {outcome_in_words(outcome)}." if outcome else ""
-    return f"{write_turn(turn, king='King ')}: {why}{end}"
+    king = "King " if turn.before.king == turn.move.source else ""
+    return f"{king}{turn.move}: {why}{end}"
 
 
 def _how_the_king_is_caught(turn: Turn) -> str:

@@ -186,7 +186,7 @@ def test_a_move_of_the_king_is_said_to_be_his() -> None:
     """Records have an asterisk for that, which not every reader knows."""
     (example,) = [shown for shown in examples(COPENHAGEN) if shown.rule is Rule.KING_MOVING]
 
-    assert example_in_words(example).startswith(f"King {example.turn.move}x")
+    assert example_in_words(example).startswith(f"King {example.turn.move}: ")
 
 
 def test_an_exit_fort_may_be_a_draw() -> None:
