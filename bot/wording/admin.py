@@ -114,10 +114,10 @@ _FAULTS = {
     Fault.MATCH_WITHOUT_DEADLINE: "Game #{0} has no deadline, so nobody can run out of time",
     Fault.RESULT_MISSING: "Game #{0} is rated and over, but counts nowhere (--recount adds it)",
     Fault.RESULT_UNFOUNDED: "Game #{0} counts for ratings, though it shouldn't",
-    Fault.RESULT_WRONG: "Game #{0} counts as something else than how it ended",
+    Fault.RESULT_WRONG: "Game #{0} counts with another result than it ended with",
     Fault.NOTICE_UNREADABLE: "Message {0} can't be read (notice drop {0} gives it up)",
-    Fault.NOTICE_WITHOUT_SUBJECT: "Message {0} is about something that isn't there",
-    Fault.ROW_WITHOUT_PARENT: "A row belongs to nothing",
+    Fault.NOTICE_WITHOUT_SUBJECT: "Message {0} is about something that no longer exists",
+    Fault.ROW_WITHOUT_PARENT: "A row belongs to something that doesn't exist",
 }
 
 
@@ -203,7 +203,7 @@ def leave_question(id_: int) -> str:
 def left(id_: int) -> str:
     return (
         f"The bot has left server {id_}. Games there go on in direct messages. The server's "
-        "settings, ladder and tournaments go in 30 days."
+        "settings, ladder and tournaments are deleted in 30 days."
     )
 
 
@@ -213,7 +213,7 @@ def left(id_: int) -> str:
 def notices(found: Sequence[Waiting], waiting: int, now: datetime, *, failed: bool) -> str:
     """The answer to ``notice list``: messages *found* of all *waiting*, or given up if *failed*."""
     if not found:
-        return "No message was given up." if failed else "No message waits."
+        return "No messages were given up." if failed else "No messages are waiting."
     title = "Given up, the latest first:" if failed else f"{counted(waiting, 'message')} waiting:"
     return "\n".join([title, *(_notice(notice, now) for notice in found)])
 

@@ -55,7 +55,7 @@ STATS = "count players, servers, games and messages"
 
 
 def no_period(written: str) -> str:
-    return f"{written!r} is no length of time. Write 24h or 7d, for example."
+    return f"{written!r} isn't a length of time. Write 24h or 7d, for example."
 
 
 def no_number(written: str) -> str:

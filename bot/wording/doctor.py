@@ -62,7 +62,7 @@ def in_maintenance(since: datetime) -> DoctorCheck:
 
 def backlog(found: Backlog, *, is_well: bool) -> DoctorCheck:
     if found.since is None:
-        return DoctorCheck("messages", "None waits.")
+        return DoctorCheck("messages", "No messages are waiting.")
     told = f"{counted(found.waiting, 'message')} waiting since {utc(found.since)}."
     if is_well:
         return DoctorCheck("messages", told)

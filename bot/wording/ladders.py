@@ -157,7 +157,8 @@ def invitation(rank: int | None, among: int) -> str:
 
 def plain_standings(title: str, named: Iterable[tuple[str, LadderStanding]]) -> str:
     """A ladder's picture in words for screen readers; *named* pairs names and places."""
-    return f"{title}: {', '.join(f'{place.rank} {name}' for name, place in named)}."
+    places = ", ".join(f"{place.rank} {name}" for name, place in named)
+    return f"{title}: {places or 'nobody yet'}."
 
 
 def joined(rank: int) -> str:

@@ -77,7 +77,7 @@ def opinion_text(game: Game, opinion: Opinion | Silence | None) -> str:
         case Silence.LIVE:
             return live_positions.WITHHELD
         case Silence.CHANCE:
-            return "The computer has no opinion on games of chance."
+            return "The computer can't judge games with dice."
         case Silence.BUSY:
             return "The computer is busy at the moment. Ask again in a minute."
         case Opinion(win=()):

@@ -89,7 +89,7 @@ SENTENCES: Sentences = {
     ),
     NoMaintenanceError: "Maintenance isn't on.",
     UnknownNoticeError: "There is no message {notice_id}. `notice list` shows those that wait.",
-    NoticeDeliveredError: "Message {notice_id} doesn't wait any more.",
+    NoticeDeliveredError: "Message {notice_id} is no longer waiting.",
     NotOverError: "Game #{match_id} is still going on.",
     FinalError: lambda error: f"Game #{error.match_id} can't be reopened: {_FINAL[error.reason]}.",
     NoTokenError: "There is no bot token. Set HNEFABOT_TOKEN as for the bot itself.",

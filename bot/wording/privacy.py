@@ -74,13 +74,13 @@ LINES: Sequence[PrivacyLine] = (
     PrivacyLine("cases.player", "warning or exclusion", many="warnings or exclusions"),
     PrivacyLine("flags.player flags.other", "flag", " about your results, for server managers"),
     PrivacyLine("flags.reporter", "report", " you made"),
-    PrivacyLine("outbox.recipient", "direct message", " to you, without its text"),
+    PrivacyLine("outbox.recipient", "direct message", " to you; no text is stored"),
     PrivacyLine("silent_servers.player", "server", " whose direct messages you turned off"),
     PrivacyLine(
         "message_counts.recipient", "server", " whose direct messages to you are counted for a day"
     ),
-    PrivacyLine("outbox.player", "message", " about something you did, without its text"),
-    PrivacyLine("server_log.player", "manager action", " about you"),
+    PrivacyLine("outbox.player", "message", " about something you did; no text is stored"),
+    PrivacyLine("server_log.player", "entry", " about you in logs of managers", many="entries"),
     PrivacyLine(
         "server_log.manager cases.manager corrections.manager flags.closed_by lobbies.manager "
         "puzzle_channels.manager",
@@ -103,11 +103,12 @@ POLICY_TEXT = (
     "mentions the bot or is sent to it.\n\n"
     "**Who sees it.** Games: both players, people who can read their channel, and everybody if "
     "both players show them everywhere. Results and ratings: people on that server. Your rating "
-    "against the computer: only you, unless you turn on `ratings_everywhere`. Puzzles you answer: "
-    "only you. Servers name you if you solve the daily puzzle there, unless you turn off "
-    "`puzzle_name`. Your games become puzzles, without names, only if both players turn on "
-    "`puzzles`. Cases, flags and reports: the managers of that server. Notes, plans, blocks, "
-    "settings and lessons: only you. The person who runs this bot can see everything stored.\n\n"
+    "against the computer: only you, unless you show your ratings everywhere. Puzzles you answer: "
+    "only you. Servers name you if you solve the daily puzzle there, unless you turn that off. "
+    "Your games become puzzles, without names, only if both players agree. You choose all this "
+    "with *Other players…* in `/settings show`. Cases, flags and reports: the managers of that "
+    "server. Notes, plans, blocks, settings and lessons: only you. The person who runs this bot "
+    "can see everything stored.\n\n"
     "**How long.** Games and results stay. Records of sent messages are deleted after 90 days, or "
     "after the game if it takes longer. Flags and cases are deleted after 1 year, manager logs "
     "after 2 years. If a server removes the bot, its settings, ladder, tournaments, seasons and "
@@ -115,7 +116,8 @@ POLICY_TEXT = (
     "**Deleted for good.** After `/privacy delete`, finished games show “Deleted player” in your "
     "place. Nothing shows that it was you. If the operator of this bot blocked you, your id stays "
     "on that list.\n\n"
-    "The full policy comes with the bot, as `docs/privacy.md`."
+    "The full policy is the file `docs/privacy.md` in the bot's source. Ask the person who runs "
+    "this bot for it."
 )
 
 
@@ -136,8 +138,8 @@ EXPORTED_HERE = (
     "here. Save it now: this message disappears."
 )
 EXPORT = (
-    "This file has everything stored about you. Times are in UTC. `docs/privacy.md` explains "
-    "each key."
+    "This file has everything stored about you. Times are in UTC. `docs/privacy.md` in the bot's "
+    "source explains each key."
 )
 TOO_LARGE = (
     "Your data is too large for a Discord message. Ask the person who runs this bot for a copy."

@@ -31,7 +31,7 @@ WHAT_COUNTS = (
     "Aborted games and games against the computer don't count."
 )
 
-NONE_HERE = "None yet: rated games give one"
+NONE_HERE = "None yet: play a rated game to get one"
 NONE_EVERYWHERE = (
     "None across servers yet. A rated game counts there if both players want it: see *Other "
     "players…* in `/settings show`"

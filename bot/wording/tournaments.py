@@ -332,7 +332,7 @@ def unposted(tournament: Tournament, server: str) -> str:
     number = tournament.number
     stage = f", {round_title(tournament.crosstable, number)}" if number else ""
     return (
-        f"{title(tournament)} on **{server}**{stage}, {STATES[tournament.state]}: the bot can't "
+        f"{title(tournament)} on **{server}**{stage} ({STATES[tournament.state]}): the bot can't "
         f"post in <#{tournament.place.channel_id}>. The channel is gone, or the bot has no access. "
         "Players get direct messages about their games. To see rounds and results, use "
         "`/tournament show` in any channel of the server."

@@ -1,7 +1,8 @@
 """Pages of ``/help`` about ratings, the ladder, seasons and statistics."""
 
 RATINGS = """**Ratings**
-- A rated game counts once both players have moved twice. `/challenge` starts one, with *rated*.
+- To start a rated game on a server, press *Play a rated game* below. It counts once both players \
+have moved twice.
 - A pair of games counts as one result. If one game is too short, the other counts alone.
 - Everybody starts at 1500 ± 350. Beating a stronger player gains more. The last board of a game \
 shows the change.

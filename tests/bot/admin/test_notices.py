@@ -47,7 +47,7 @@ def test_what_does_not_wait_stays_as_it_is(operator: Operator) -> None:
     """It was delivered, or never was."""
     for command in (("retry", "1"), ("drop", "1", "--yes")):
         assert operator.types("notice", *command) == FAILED
-        assert operator.complaint == "Message 1 doesn't wait any more.\n"
+        assert operator.complaint == "Message 1 is no longer waiting.\n"
     assert operator.types("notice", "retry", "9999") == FAILED
     assert operator.complaint.startswith("There is no message 9999.")
 

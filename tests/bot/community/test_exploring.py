@@ -275,7 +275,7 @@ async def test_where_too_many_ask_the_page_is_shown(
 
     for game, silence in (
         ("brandubh", "The computer is busy at the moment."),
-        ("diced", "The computer has no opinion on games of chance."),
+        ("diced", "The computer can't judge games with dice."),
     ):
         page = await explore(table, game=game)
         asked = await ask(table, page)

@@ -123,7 +123,7 @@ async def test_who_has_no_rating_is_told_how_he_gets_one(table: Table) -> None:
     in_private = all_said(await table.astrid.user.slash("profile"))
     assert not shown(here).ephemeral
     assert shown(here).attachments == []
-    assert "- None yet: rated games give one\n" in text_of(shown(here))
+    assert "- None yet: play a rated game to get one\n" in text_of(shown(here))
     assert labels(shown(here)) == ["Play a rated game"]
     assert (
         "- None across servers yet. A rated game counts there if both players want it: see *Other "

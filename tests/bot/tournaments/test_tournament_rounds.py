@@ -139,7 +139,7 @@ async def test_the_organiser_hears_of_a_channel_that_is_gone(
     assert (await the_tournament(table)).state is TournamentState.FINISHED
     letter = manager.user.dm_channel.history()[-1].content
     assert letter.startswith("🏆 **Winter Cup** on **Hall**, round ")
-    assert "over: the bot can't post in <#" in letter
+    assert "(over): the bot can't post in <#" in letter
 
 
 async def test_a_round_is_shown_with_its_games_and_corrected(
