@@ -20,6 +20,7 @@ from simcord.builders import ChannelHandle
 
 from bot.client import TaflBot
 from bot.matches.buttons import RESIGN
+from bot.matches.move_parsing import read_typed
 from bot.ui.base import Interaction
 from bot.ui.names import MENTION, Names
 from bot.ui.post import BOARD_FILE, Post
@@ -108,12 +109,13 @@ class Room:
     def read_mention(self, message: discord.Message, me: discord.ClientUser) -> None:
         """Make the bot's name, typed with ``@``, a mention: the page offers no real mentions.
 
-        A slash at the beginning mentions the bot too: what is no command gets an answer.
+        A slash at the beginning mentions the bot too: what is no command gets an answer. So does a
+        move alone, which needs no mention in direct messages: these stand in the channel too.
         """
         # Discord hides from the bot the text of messages that do not mention it.
         typed = self.env.backend.get_message(message.channel.id, message.id).content
         read = TYPED_MENTION.sub(me.mention, typed)
-        if typed.startswith("/"):
+        if typed.startswith("/") or read_typed(typed).is_whole:
             read = f"{me.mention} {read}"
         if read != typed:
             message.content = read

@@ -345,14 +345,22 @@ async def test_a_direct_message_keeps_its_picture_and_its_buttons(stage: Stage) 
 
 
 async def test_the_name_of_the_bot_is_a_mention(stage: Stage) -> None:
-    """As it is typed: the page cannot make a mention of it. Texts without it are no moves."""
+    """As it is typed: the page cannot make a mention of it. Without it, only a move alone is one.
+
+    Direct messages stand in the channel too, and these need no mention.
+    """
     match = await stage.begin()
     plies = []
-    for text in ("@hnefabots i4-f4", "i4-f4", "@hnefabot i4-f4"):
-        await stage.players[0].send(stage.channel, text)
+    for player, text in (
+        (0, "@hnefabots i4-f4"),
+        (0, "I like i4-f4"),
+        (0, "i4-f4"),
+        (1, "@hnefabot g5-g3"),
+    ):
+        await stage.players[player].send(stage.channel, text)
         plies.append((await stage.bot.services.matches.load_match(match.id)).ply)
 
-    assert plies == [0, 0, 1]
+    assert plies == [0, 0, 1, 2]
 
 
 async def test_boxes_have_names_and_no_small_print(stage: Stage) -> None:
