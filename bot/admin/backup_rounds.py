@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.operating_errors import BackupFailedError
-from bot.wording import operating, store
+from bot.wording import operating
 from play.errors import PlayError
 from play.store.port import Store
 
@@ -67,7 +67,7 @@ class BackupRounds:
                 await self._make()
         except (PlayError, OSError) as error:
             self._again_at = self.now() + PAUSE_AFTER_FAILURE
-            told = operating.refused(error) or store.for_owner(error) or error
+            told = operating.refused(error) or error
             log.warning("A backup is tried again in %s: %s", PAUSE_AFTER_FAILURE, told)
         else:
             self._again_at = None

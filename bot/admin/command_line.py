@@ -19,7 +19,7 @@ from bot.admin import (
 from bot.admin.office import Command, CommandAnswer, Office
 from bot.settings import SETTINGS_ERRORS, read_settings
 from bot.wording import admin as wording
-from bot.wording import admin_help, operating, store
+from bot.wording import admin_help, operating
 from play.errors import PlayError
 
 COMMANDS: Sequence[Command] = (
@@ -88,7 +88,7 @@ def _confirmed(question: str) -> bool:
 
 
 def _explain(asked: Namespace, error: Exception) -> int:
-    sentence = operating.refused(error) or store.for_owner(error) or wording.refused(error)
+    sentence = operating.refused(error) or wording.refused(error)
     if asked.json:
         print(json.dumps({"ok": False, "error": type(error).__name__, "message": sentence}))
     print(sentence, file=sys.stderr)

@@ -16,7 +16,6 @@ from bot.operating_errors import OperatingError
 from bot.settings import readable_by_others
 from bot.wording import doctor as wording
 from bot.wording import operating
-from bot.wording import store as store_wording
 from bot.wording.admin_help import DOCTOR
 from bot.wording.doctor import DoctorCheck
 from db.engines import file_of
@@ -91,7 +90,7 @@ async def _database(office: Office) -> AsyncIterator[DoctorCheck]:
             since = await Orders(store, office.now).maintenance_since()
             backlog = await Workload(store, office.now).notices()
     except PlayError as error:
-        told = operating.refused(error) or store_wording.for_owner(error) or str(error)
+        told = operating.refused(error) or str(error)
         yield wording.database_unusable(told)
         return
     yield wording.DATABASE_SOUND

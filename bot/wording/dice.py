@@ -7,8 +7,7 @@ from play.matches.match import Match
 from play.matches.state import MatchState
 from tafl.chance import Dice, Roll
 from tafl.game import Game
-from tafl.phrases import listed
-from tafl.pieces import Side
+from tafl.phrases import capital, listed
 from tafl.position import Position
 from tafl.ruleset import Die
 
@@ -18,8 +17,6 @@ ROLLS_A_LINE = 10
 MAX_LINES = 30
 
 ROLL_FIRST = "Only the king can move. Roll for him first."
-
-_LETTERS = {Side.ATTACKERS: "A", Side.DEFENDERS: "D"}
 
 
 def dice_text(game: Game) -> list[str]:
@@ -123,7 +120,7 @@ def _turn_dice(game: Game, rolls: Sequence[Roll]) -> str:
     turns = "; ".join(_turn_die(game, roll) for roll in rolls[-LATEST_ROLLS:])
     before = f"After {earlier} more lost turns: " if earlier > 0 else ""
     sentence = before + turns
-    return f"{sentence[0].upper()}{sentence[1:]}."
+    return f"{capital(sentence)}."
 
 
 def _turn_die(game: Game, roll: Roll) -> str:
@@ -143,7 +140,7 @@ def _rolls_table(rolls: Sequence[Roll]) -> str:
     if not rolls:
         return "No die was rolled."
     lines = [
-        f"{start + 1:>4}  " + " ".join(f"{_LETTERS[side]}:{face}" for _, side, face in part)
+        f"{start + 1:>4}  " + " ".join(f"{str(side)[0].upper()}:{face}" for _, side, face in part)
         for start in range(0, len(rolls), ROLLS_A_LINE)
         for part in [rolls[start : start + ROLLS_A_LINE]]
     ]

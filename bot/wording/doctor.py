@@ -9,7 +9,7 @@ from bot.wording import operating
 from bot.wording.operating import utc
 from bot.wording.permissions import PERMISSIONS
 from play.workload import Backlog
-from tafl.phrases import counted, listed
+from tafl.phrases import capital, counted, listed
 
 MOST_LISTED = 20
 
@@ -123,4 +123,4 @@ def permissions(servers: int, lacking: Sequence[tuple[str, Sequence[str]]]) -> D
     if (more := len(lacking) - MOST_LISTED) > 0:
         each.append(f"{more:,} more servers lack something")
     told = f"{'; '.join(each)}. Ask a server manager to grant it, or to invite the bot again."
-    return DoctorCheck("permissions", told[0].upper() + told[1:], is_well=False)
+    return DoctorCheck("permissions", capital(told), is_well=False)

@@ -15,6 +15,7 @@ from bot.operating_errors import (
     WrongTokenError,
 )
 from bot.settings import EnvironmentEncodingError, EnvironmentUnreadableError, SupportPasswordError
+from bot.wording import store
 from bot.wording.sentences import Sentences, sentence_for
 from play.delivery.waiting import NoticeDeliveredError, UnknownNoticeError
 from play.matches.errors import FinalError, FinalReason, NotOverError
@@ -112,5 +113,5 @@ SENTENCES: Sentences = {
 
 
 def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* that only the operator can cause; None for any other."""
-    return sentence_for(error, SENTENCES)
+    """The sentence for an *error* of the operator's, or of the database; None for any other."""
+    return sentence_for(error, SENTENCES) or store.for_owner(error)

@@ -19,7 +19,7 @@ from play.puzzles.solver import PuzzleSolver
 from play.services.puzzles import AnswerVerdict, Given, Judged, StreakStanding
 from tafl.game import Game
 from tafl.moves import Move
-from tafl.phrases import counted, listed, outcome_in_words
+from tafl.phrases import capital, counted, listed, outcome_in_words
 from tafl.puzzle_proofs import Answered, Proof
 from tafl.puzzles import Puzzle, PuzzleTheme
 from tafl.rules_in_words import goals_in_words, king_in_words
@@ -318,7 +318,7 @@ def _shared_name(given: Given) -> str:
 def card(given: Given, days: int) -> str:
     """The lines below the board of a shared puzzle; *days*: daily puzzles solved in a row."""
     kind = KINDS[given.puzzle.kind]
-    lines = [kind[0].upper() + kind[1:]]
+    lines = [capital(kind)]
     if given.attempt.day != NO_DAY and days > 1:
         lines.append(f"{days} days in a row")
     return "\n".join(lines)

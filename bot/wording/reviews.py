@@ -23,7 +23,7 @@ from play.studies import Study
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
 from tafl.notation import write_turn
-from tafl.phrases import counted, listed, outcome_in_words
+from tafl.phrases import capital, counted, listed, outcome_in_words
 from tafl.pieces import Side
 
 WALK, OVERVIEW, WHY, PLAY_ON = "Walk through", "Overview", "Why?", "Play on from here"
@@ -130,7 +130,7 @@ def _opening(review: Review, opening: Opening | None) -> str:
         None if defence is None else f"the defenders {_DEFENCES[defence]}",
     )
     began = ", ".join(filter(None, sides))
-    kind = f"**Opening** {began[0].upper()}{began[1:]}."
+    kind = f"**Opening** {capital(began)}."
     if opening is None:
         return kind
     moves = " ".join(str(turn.move) for turn in opening.game.turns)

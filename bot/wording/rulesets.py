@@ -13,7 +13,7 @@ from play.rulesets.finding import Meaning, Offered
 from play.rulesets.own_ruleset import OwnRuleset
 from tafl.errors import RulesetError, UnknownRulesetError
 from tafl.errors_in_words import explain as explain_rule
-from tafl.phrases import listed
+from tafl.phrases import capital, listed
 from tafl.ruleset import Ruleset
 
 NONE = (
@@ -94,7 +94,7 @@ def _not_found(error: errors.GameNotFoundError) -> str:
     names = [plain(game.ruleset.name) for game in error.near]
     way_out = "type part of a game's name and choose from the list."
     meant = f"Did you mean {listed(names, last='or')}? If not, {way_out}" if names else way_out
-    return f"There is no game {typed(error.key)} here. {meant[0].upper()}{meant[1:]}"
+    return f"There is no game {typed(error.key)} here. {capital(meant)}"
 
 
 def _unknown(error: UnknownRulesetError) -> str:

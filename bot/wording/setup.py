@@ -252,6 +252,5 @@ def cannot_start(error: BaseException) -> str:
     return (
         sentence_for(error, _CANNOT_START)
         or operating.refused(error)
-        or store.for_owner(error)
         or "Discord can't be reached. Check the network, then start again."
     )
