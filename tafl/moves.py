@@ -29,7 +29,7 @@ NO_LINE = 1 << 16
 
 
 class Move:
-    """A piece's move from *source* to *target*; ``str(move)`` is such as ``H1-H3``.
+    """A piece's move from *source* to *target*, which ``str`` writes as ``H1-H3``.
 
     Equal moves are the same object. Moves are straight, except that a weak king, whose moves depend
     on a die, may also take a diagonal step.
