@@ -43,7 +43,7 @@ from db.parameters import AFTER, AT_MOST, GUILD, MATCH, NOW, PLAYER, SINCE, SKIP
 from db.parts import SqlAgendaPart
 from db.players import both_everywhere, columns_of, habits_of, is_computer
 from db.readable import lenient
-from db.remembered_games import RememberedGames, read_game
+from db.remembered_games import COLUMNS_OF_GAMES, RememberedGames, read_game
 from db.slices import in_slices
 from db.tables.delivery import outbox
 from db.tables.matches import followers, matches, plans
@@ -55,12 +55,13 @@ from play.matches.match import Match
 from play.matches.match_view import MatchView
 from play.matches.pair import Pair
 from play.matches.state import MatchState
-from play.matches.summary import MatchSummary
+from play.matches.summary import AwaitedGame, MatchSummary
 from play.matches.timing import RunningClock
 from play.players.player_id import COMPUTERS, PlayerId
 from play.players.reliability import LOST_ON_TIME, Reliability
 from play.time.clock import Clock
 from play.time.habits import PairOfHabits
+from tafl.game import Game
 from tafl.pieces import Side
 
 _SEEN: BindParameter[Any] = bindparam("seen")
@@ -143,6 +144,11 @@ _FORGET_THREAD = (
 )
 _IN_THREAD = _SUMMARY.where(matches.c.thread_id == bindparam("the_thread"))
 _WAITING_FOR = _SUMMARY.where(_seated(MatchState.RUNNING), _IS_TO_MOVE).order_by(*_LATEST_LAST)
+_AWAITED = (
+    select(*(matches.c[name] for name in COLUMNS_OF_GAMES))
+    .where(_seated(MatchState.RUNNING), _IS_TO_MOVE)
+    .limit(2)
+)
 _RUNNING = _SUMMARY.where(_seated(MatchState.RUNNING)).order_by(*_LATEST_LAST)
 _ENDED = (
     _SUMMARY.where(_seated(MatchState.FINISHED, MatchState.ABORTED))
@@ -283,6 +289,12 @@ class SqlMatches(SqlAgendaPart):
     async def waiting_for(self, player: PlayerId) -> Sequence[MatchSummary]:
         return await self._summaries(_WAITING_FOR, the_player=player)
 
+    async def awaited(self, player: PlayerId) -> AwaitedGame | Sequence[MatchSummary]:
+        rows = await self._each(_AWAITED, lambda row: row, matches.c.id, the_player=player)
+        if len(rows) != 1:
+            return await self.waiting_for(player) if rows else []
+        return AwaitedGame(rows[0].id, await self._game(rows[0]))
+
     async def running(self, player: PlayerId) -> Sequence[MatchSummary]:
         return await self._summaries(_RUNNING, the_player=player)
 
@@ -381,8 +393,10 @@ class SqlMatches(SqlAgendaPart):
         """The match in *row*, with its moves replayed, unless *require* raises an error for it."""
         if require is not None:
             require(glimpse_of(row, everywhere=shown_everywhere(row)))
-        game = await read_game(self._connection, row, self._games, writing=self._writing)
-        return match_of(row, game, await outages_of(self._connection, [row]))
+        return match_of(row, await self._game(row), await outages_of(self._connection, [row]))
+
+    async def _game(self, row: Row[Any]) -> Game:
+        return await read_game(self._connection, row, self._games, writing=self._writing)
 
     async def _summaries(self, statement: Select[Any], **where: object) -> list[MatchSummary]:
         def read(row: Row[Any]) -> tuple[Row[Any], MatchSummary]:

@@ -42,6 +42,10 @@ class Stored(NamedTuple):
         return self.ruleset_key, self.ruleset_text
 
 
+COLUMNS_OF_GAMES = (*Stored._fields, "seed", "to_move", "winner", "reason")
+"""The columns of a match that ``read_game`` looks at."""
+
+
 class Remembered(NamedTuple):
     """A *game*, with the stored values and the moves from which it was replayed."""
 

@@ -18,10 +18,11 @@ from play import subject
 from play.errors import PlayError
 from play.matches.errors import NotYourTurnError
 from play.matches.match import Match
-from play.matches.summary import MatchSummary
+from play.matches.summary import AwaitedGame, MatchSummary
 from play.matches.viewing import Viewer
 from play.search import search
 from play.services.matches import Matches
+from tafl.game import Game
 
 MAX_RECENT = 10
 """Maximum number of finished matches that autocomplete offers."""
@@ -60,6 +61,8 @@ async def find_match(
     here = None if channel_id is None else await matches.number_in_thread(channel_id)
     if here is not None:
         return here
+    if purpose is Purpose.MOVE and (only := await _awaited(matches, viewer)) is not None:
+        return only.match_id
     found = await _candidates(matches, viewer, purpose)
     if not found:
         raise NoMatchError(purpose)
@@ -70,17 +73,29 @@ async def find_match(
     return found[0].id
 
 
+async def _awaited(matches: Matches, viewer: Viewer) -> AwaitedGame | None:
+    """The viewer's only match in which it is their turn; None if there is none.
+
+    Raises:
+        SeveralMatchesError: there are several.
+    """
+    found = await matches.awaited(viewer.player)
+    if isinstance(found, AwaitedGame):
+        return found
+    if found:
+        raise SeveralMatchesError(found)
+    return None
+
+
 async def _candidates(matches: Matches, viewer: Viewer, purpose: Purpose) -> Sequence[MatchSummary]:
     """The matches that *viewer* may mean by a command with *purpose*, if the command names none.
 
-    They are the viewer's matches in progress, with these exceptions: for a move, matches in which
-    it is the viewer's turn come before all others; for conditional moves, matches in which it is
-    not. A rematch or a review is of the match that ended last; that is also looked at if none is in
-    progress. Following a match needs its number, since any match can be followed.
+    They are the viewer's matches in progress, with these exceptions: for conditional moves, matches
+    in which it is not the viewer's turn come before all others. A rematch or a review is of the
+    match that ended last; that is also looked at if none is in progress. Following a match needs
+    its number, since any match can be followed.
     """
     player = viewer.player
-    if purpose is Purpose.MOVE and (waiting := await matches.waiting_for(player)):
-        return waiting
     if purpose in {Purpose.AGAIN, Purpose.REVIEW}:
         return await matches.recent(player, 1)
     if purpose is Purpose.FOLLOW:
@@ -126,18 +141,36 @@ async def requested_match_number(
     return number
 
 
-async def typed_match_number(
-    interaction: Interaction, purpose: Purpose, named: int | None = None
-) -> int:
-    """Return *named*, or else the number of the match that the half-typed command is about.
+async def typed_match_number(interaction: Interaction, purpose: Purpose) -> int:
+    """The number of the match that the half-typed command is about.
 
     Raises:
         PlayError, NoMatchError, SeveralMatchesError, NotANumberError: it is not clear which.
     """
-    if named is None:
-        named = match_number(getattr(interaction.namespace, "game", None) or None)
     matches, here = interaction.client.services.matches, thread_of(interaction)
-    return await find_match(matches, viewer_of(interaction), here, purpose, named)
+    return await find_match(matches, viewer_of(interaction), here, purpose, _named(interaction))
+
+
+async def game_to_move_in(interaction: Interaction, named: int | None) -> Game | None:
+    """The game about which a move is being typed; None if it is not the user's turn in it.
+
+    Raises:
+        PlayError, SeveralMatchesError, NotANumberError: it is not clear which.
+    """
+    matches, viewer = interaction.client.services.matches, viewer_of(interaction)
+    number, here = _named(interaction) if named is None else named, thread_of(interaction)
+    if number is None and here is not None:
+        number = await matches.number_in_thread(here)
+    if number is None:
+        only = await _awaited(matches, viewer)
+        return None if only is None else only.game
+    match = await matches.shown(number, viewer)
+    return match.game if match.player_to_move == viewer.player else None
+
+
+def _named(interaction: Interaction) -> int | None:
+    """The number in the option *game* of the half-typed command; None if it is empty."""
+    return match_number(getattr(interaction.namespace, "game", None) or None)
 
 
 def match_option(

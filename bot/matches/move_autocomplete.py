@@ -5,14 +5,13 @@ import re
 from discord.app_commands import Choice as Entry
 
 from bot.discord_limits import MAX_CHOICES
-from bot.errors import Purpose, SeveralMatchesError
-from bot.matches.finding import NO_MATCH_YET, shown_match, typed_match_number
+from bot.errors import SeveralMatchesError
+from bot.matches.finding import NO_MATCH_YET, game_to_move_in
 from bot.matches.move_parsing import TypedMove, read_typed
 from bot.matches.square_choices import SquareChoice, destinations, pieces_to_move
 from bot.ui.answers import names_for, player_of
 from bot.ui.base import Interaction
 from bot.ui.threads import beside
-from play.matches.match import Match
 from tafl.game import Game
 from tafl.squares import Square
 
@@ -25,8 +24,7 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
     typed = read_typed(text)
     me = player_of(interaction)
     try:
-        number = await typed_match_number(interaction, Purpose.MOVE, typed.match_id)
-        match = await shown_match(interaction, number)
+        game = await game_to_move_in(interaction, typed.match_id)
     except SeveralMatchesError as several:
         return [
             Entry(name=names_for(interaction).label(found, me), value=f"#{found.id} ")
@@ -34,15 +32,13 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
         ]
     except NO_MATCH_YET:
         return []
-    if match.player_to_move != me:
-        return []
-    return await beside(moves_offered, match, typed)
+    return [] if game is None else await beside(moves_offered, game, typed)
 
 
-def moves_offered(match: Match, typed: TypedMove) -> list[Entry[str]]:
-    """Up to 25 choices that continue *typed* in *match*; each repeats a match number in it."""
+def moves_offered(game: Game, typed: TypedMove) -> list[Entry[str]]:
+    """Up to 25 choices that continue *typed* in *game*; each repeats a match number in it."""
     prefix = f"#{typed.match_id} " if typed.match_id is not None else ""
-    found = continuations(match.game, typed.text)
+    found = continuations(game, typed.text)
     return [
         Entry(name=choice.entry(text), value=f"{prefix}{text}")
         for text, choice in found[:MAX_CHOICES]

@@ -8,7 +8,7 @@ from play.matches.glimpse import Check, Glimpse
 from play.matches.match import Match
 from play.matches.match_view import MatchView
 from play.matches.pair import Pair
-from play.matches.summary import MatchSummary
+from play.matches.summary import AwaitedGame, MatchSummary
 from play.matches.timing import RunningClock
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
@@ -65,6 +65,12 @@ class StoredMatches(Agenda, Protocol):
 
     async def waiting_for(self, player: PlayerId) -> Sequence[MatchSummary]:
         """The running matches in which *player* is to move, longest waiting first."""
+
+    async def awaited(self, player: PlayerId) -> AwaitedGame | Sequence[MatchSummary]:
+        """The game of the only running match in which *player* is to move.
+
+        If there is none, or there are several, the result of ``waiting_for``.
+        """
 
     async def running(self, player: PlayerId) -> Sequence[MatchSummary]:
         """The player's running matches, longest untouched first."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from play.matches.seats import Seats
 from play.matches.state import MatchState
@@ -9,7 +10,15 @@ from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.time.clock import Clock
 from tafl.endings import Outcome
+from tafl.game import Game
 from tafl.pieces import Side
+
+
+class AwaitedGame(NamedTuple):
+    """The game of a running match in which a player is to move, with the id of the match."""
+
+    match_id: int
+    game: Game
 
 
 @dataclass(frozen=True, slots=True)

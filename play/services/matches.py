@@ -80,6 +80,7 @@ class Matches:
 
     view = reads(lambda unit: unit.matches.view)
     in_thread = reads(lambda unit: unit.matches.in_thread)
+    awaited = reads(lambda unit: unit.matches.awaited)
     waiting_for = reads(lambda unit: unit.matches.waiting_for)
     running = reads(lambda unit: unit.matches.running)
     recent = reads(lambda unit: unit.matches.ended)

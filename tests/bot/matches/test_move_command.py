@@ -13,7 +13,7 @@ from tests.support.table import HNEFATAFL, TABLUT, Table, entries, newest, said,
 
 def offered(match: Match, text: str) -> dict[str, str]:
     """What can follow *text*: the values, and how they are shown."""
-    return {entry.value: entry.name for entry in moves_offered(match, read_typed(text))}
+    return {entry.value: entry.name for entry in moves_offered(match.game, read_typed(text))}
 
 
 async def test_a_move_is_written_as_source_and_target(table: Table, thread: ChannelHandle) -> None:
