@@ -7,13 +7,12 @@ from discord import ButtonStyle
 from bot.matches.buttons import OnBoard, turn_buttons
 from bot.matches.finding import shown_match
 from bot.matches.plans import undelivered_drop
-from bot.matches.posts import alt_text, scene_of, scene_of_game
+from bot.matches.posts import alt_text, scene_of_game
 from bot.services import Services
 from bot.ui.answers import answer_with, defer_edit, player_of, replace_message
-from bot.ui.appearance import apply_look, orient
+from bot.ui.appearance import apply_look
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
-from bot.ui.pictures import begin_drawing
 from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.wording import matches as wording
@@ -22,7 +21,6 @@ from play.appearance import Appearance
 from play.matches.match import Match, UnconfirmedError
 from play.matches.match_view import MatchView
 from play.players.player_id import PlayerId
-from rendering.theme import THEMES
 from tafl.moves import Move
 
 
@@ -119,12 +117,8 @@ def _room(match: Match) -> int | None:
 async def _answer(services: Services, match: Match, view: MatchView, here: int | None) -> Post:
     """The answer to a move: the last move of *match* in words, and a link to its board.
 
-    There is no link if the board is in the channel with the id *here*. This also begins to draw the
-    board, so that the picture is ready when the board is posted.
+    There is no link if the board is in the channel with the id *here*.
     """
-    # The scene must equal the courier's, or it would be drawn a second time.
-    scene = orient(await beside(scene_of, match), view.look)
-    begin_drawing(scene, THEMES[view.look.theme])
     cut_off = view.undelivered and await services.outbox.is_channel_lost(match.id)
     where = wording.where_privately(match, cut_off=cut_off)
     elsewhere = cut_off or here != _room(match)

@@ -15,10 +15,7 @@ MAX_CACHED = 32
 
 @lru_cache(maxsize=MAX_CACHED)
 def begin_drawing(scene: Scene, theme: Theme) -> Future[bytes]:
-    """A future of the picture of *scene* as a PNG; drawing begins now unless it is cached.
-
-    Nobody has to wait for it: so the next board is drawn while a move is still being answered.
-    """
+    """A future of the picture of *scene* as a PNG; drawing begins now unless it is cached."""
     return BOARDS.submit(draw_board, scene, theme)
 
 

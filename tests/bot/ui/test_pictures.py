@@ -3,7 +3,6 @@
 import asyncio
 
 import pytest
-from simcord.actors import MemberActor
 
 from bot.ui.pictures import begin_drawing, draw
 from rendering.board import draw_board
@@ -11,7 +10,6 @@ from rendering.scene import Scene
 from rendering.theme import OAK, THEMES
 from tafl.game import Game
 from tafl.rulesets import ruleset
-from tests.support.table import Table
 
 SCENE = Scene.of(Game.start(ruleset("brandubh")))
 
@@ -48,16 +46,3 @@ async def test_a_picture_that_failed_is_tried_anew(monkeypatch: pytest.MonkeyPat
             await draw(SCENE, OAK)
 
     assert await draw(SCENE, OAK) == draw_board(SCENE, OAK)
-
-
-async def test_the_board_of_a_move_is_begun_while_the_move_is_answered(
-    table: Table, manager: MemberActor
-) -> None:
-    """What is then posted is the picture that was begun, as the server wants it."""
-    await manager.slash(table.channel, "server change", theme="slate", board="bottom")
-    thread = await table.begin()
-    begin_drawing.cache_clear()
-    await table.play(thread, "d1-c1")
-
-    kept = begin_drawing.cache_info()
-    assert (kept.hits, kept.misses) == (1, 1)
