@@ -77,13 +77,14 @@ class Outbox:
     ) -> tuple[Sequence[Notice], datetime | None]:
         """Up to *limit* notices to deliver now, beside those *under_way*; at most one in each room.
 
-        If there are none, the second value is the due time of the next one, or None if none is
-        waiting. Each of several processes gets different notices.
+        If there are none, and none is being delivered, the second value is the due time of the next
+        one; None if none is waiting. Each of several processes gets different notices.
         """
 
         async def read(unit: Unit) -> tuple[Sequence[Notice], datetime | None]:
             due = await unit.outbox.due_in_rooms(self.now(), limit, under_way)
-            return due, None if due else await unit.outbox.next_due(under_way)
+            is_busy = due or under_way.servers
+            return due, None if is_busy else await unit.outbox.next_due(under_way)
 
         return await (self._claiming(limit, under_way) if self.is_shared else self._reading(read))
 
@@ -95,7 +96,8 @@ class Outbox:
 
         async def claimed(unit: Unit) -> tuple[Sequence[Notice], datetime | None]:
             due = await unit.outbox.claim(claim, limit, under_way)
-            return due, None if due else await unit.outbox.next_due(under_way, claim)
+            is_busy = due or under_way.servers
+            return due, None if is_busy else await unit.outbox.next_due(under_way, claim)
 
         due, next_due = await self._reading(claimed, writes=True)
         self.claims.made(claim, [notice.id for notice in due])
