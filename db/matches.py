@@ -244,6 +244,7 @@ class SqlMatches(SqlAgendaPart):
         super().__init__(connection, writing=writing)
         self._games = games
         self.moves_stored = 0
+        self.saved: list[Match] = []
 
     async def add_match(self, match: Match, habits: PairOfHabits) -> Match:
         result = await self._execute(_ADD, **columns(match, habits))
@@ -274,6 +275,7 @@ class SqlMatches(SqlAgendaPart):
             stored = await self.load_match(match.id)
             raise StaleBoardError(match.id, seen, stored.board)
         self.moves_stored += await store_turns(self._connection, match, seen)
+        self.saved.append(match)
 
     async def set_thread(self, match_id: int, thread_id: int) -> None:
         if (await self._execute(_SET, the_match=match_id, thread_id=thread_id)).rowcount == 0:

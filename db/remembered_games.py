@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.match_rows import outcome_of
 from db.match_turns import replayed, stored_turns
+from play.matches.match import Match
 from tafl.game import Game
 
 MAX_TURNS = 20_000
@@ -84,10 +85,21 @@ class RememberedGames:
         must be committed: after a rollback another board may come in their place, with the same
         number and time.
         """
-        if row.seed is not None:
-            return
-        self._forget(row.id)
-        self._games[row.id] = Remembered(Stored.of(row), moves, game)
+        if row.seed is None:
+            self._keep(Stored.of(row), moves, game)
+
+    def follow(self, match: Match) -> None:
+        """Remember the game of *match*, just committed, in place of the one before, if known."""
+        known = self._games.get(match.id)
+        if known is not None:
+            stored = known.stored._replace(
+                ply=match.ply, skipped=match.skipped, updated_at=match.updated_at
+            )
+            self._keep(stored, [str(turn.move) for turn in match.game.turns], match.game)
+
+    def _keep(self, stored: Stored, moves: Sequence[str], game: Game) -> None:
+        self._forget(stored.id)
+        self._games[stored.id] = Remembered(stored, moves, game)
         self._turns += len(moves)
         while self._turns > self._max_turns:
             self._forget(next(iter(self._games)))

@@ -140,6 +140,8 @@ class SqlStore:
             async with self._writer.begin() as connection:
                 unit = SqlUnit(connection, self._games, writing=True)
                 yield unit
+            for match in unit.matches.saved:
+                self._games.follow(match)
             if self._watch is not None and unit.matches.moves_stored:
                 self._watch.moves_stored(unit.matches.moves_stored)
 

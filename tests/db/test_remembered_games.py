@@ -50,6 +50,19 @@ async def test_what_was_rolled_back_is_not_remembered(store: Store) -> None:
     assert await get_match(store, match.id) == kept
 
 
+async def test_what_was_stored_is_not_read_again(database: Path, sqlite: SqlStore) -> None:
+    """After a move and a takeback the game is the one that was committed."""
+    match = await add_match(sqlite, new_match(*MOVES))
+    await get_match(sqlite, match.id)
+    moved = match.play(ANNA, "a1-b1", NOON, None, DEFAULT_HABITS)
+    for before, after in ((match, moved), (moved, moved.taken_back_to(3, NOON, DEFAULT_HABITS))):
+        await save_match(sqlite, after, seen=before.board)
+        assert await get_match(sqlite, match.id) == after
+
+    spoil(database, "UPDATE moves SET move = 'C3-C5' WHERE ply = 2")
+    assert (await get_match(sqlite, match.id)).game == match.game.at(3)
+
+
 async def test_a_move_of_another_process_is_seen(database: Path, sqlite: SqlStore) -> None:
     """Each process remembers by itself."""
     match = await add_match(sqlite, new_match(*MOVES))
