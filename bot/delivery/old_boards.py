@@ -3,13 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import aiohttp
 import discord
 
-from bot.matches.posts import board_post
+from bot.matches.posts import earlier_post
 from bot.ui.appearance import apply_look
 from bot.ui.base import Bot
 from bot.ui.logs import in_one_line
@@ -117,6 +117,6 @@ class OldBoards:
         if board.recipient is not None:
             side = match.side_of(match.as_seated(board.recipient))
             look = view.habits.of_side(side).look(look)
-        post = await beside(board_post, shown, self.bot.now(), present=False, habits=view.habits)
-        whole = await replace(apply_look(post, look), scene=None).as_replacement()
+        post = await beside(earlier_post, shown, view.habits)
+        whole = await apply_look(post, look).as_replacement()
         return {"embed": whole["embed"], "view": whole["view"]}

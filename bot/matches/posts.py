@@ -67,6 +67,12 @@ def board_post(  # noqa: PLR0913 - what a board may be shown for
     )
 
 
+def earlier_post(match: Match, habits: PairOfHabits) -> Post:
+    """The embed and the buttons that stay below the board of *match* once there is a newer one."""
+    buttons = earlier_buttons(match, tuichi=scene_of(match).tuichi)
+    return Post("", wording.board_details(match, None, habits), view=buttons)
+
+
 def ended_post(match: Match, by: PlayerId) -> Post:
     """The last board of a match that *by* ended, such as by resigning; it pings the opponent."""
     scene = scene_of(match)
