@@ -135,7 +135,8 @@ class Courier:
         if self._ending.is_set() or not self.is_open():
             return MAX_IDLE_SECONDS  # the alarm rings after maintenance
         try:
-            await uninterrupted(self.outbox.keep_claims(self._slots.slow(self.now())))
+            if self.outbox.is_shared:
+                await uninterrupted(self.outbox.keep_claims(self._slots.slow(self.now())))
             await self.outcomes.retry()
             # While outcomes cannot be stored, no more is sent: a restart would send it twice.
             pause = MAX_IDLE_SECONDS if self.outcomes.is_blocked else await self._take_due(tasks)
