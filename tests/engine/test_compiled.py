@@ -1,8 +1,9 @@
-"""Compiled, the core does exactly what it does in the interpreter."""
+"""Compiled, the core does what it does in the interpreter, which plays until it is there."""
 
 import random
 from collections.abc import Iterable
 from dataclasses import replace
+from threading import Event
 from typing import Any
 
 import pytest
@@ -148,3 +149,41 @@ def test_it_can_be_stopped(compiled_core: Build) -> None:
     thought = compilation.player(BRANDUBH).think(Game.start(BRANDUBH), Limits(), stop=stop)
 
     assert thought.nodes < 1_000
+
+
+OTHER = replace(INTERPRETED, table_bits=INTERPRETED.table_bits + 1)
+
+
+def test_games_go_on_with_the_compiled_core_when_it_is_there() -> None:
+    """They don't wait for it."""
+    patience = Event()
+
+    def compiled() -> Build:
+        patience.wait()
+        return OTHER
+
+    compilation = Compilation(compiled)
+    player = compilation.player(BRANDUBH)
+    first = player.think(Game.start(BRANDUBH), Limits(nodes=300))
+    assert player.build is INTERPRETED
+
+    patience.set()
+    compilation.wait()
+
+    assert player.think(Game.start(BRANDUBH), Limits(nodes=300)) == first
+    assert player.build is OTHER
+
+
+def test_what_cannot_be_compiled_is_interpreted(capsys: pytest.CaptureFixture[str]) -> None:
+    """Such as on a machine that numba does not know; standard error says why."""
+
+    def failing() -> Build:
+        raise ImportError
+
+    compilation = Compilation(failing)
+    compilation.wait()
+    player = compilation.player(BRANDUBH)
+
+    assert "ImportError" in capsys.readouterr().err
+    assert player.think(Game.start(BRANDUBH), Limits(1)).depth == 1
+    assert player.build is INTERPRETED

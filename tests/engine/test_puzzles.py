@@ -1,7 +1,9 @@
-"""What is a puzzle: one right move at a time, proven."""
+"""What is a puzzle: one right move at a time, proven; how hard, and how much like others."""
 
 from typing import Any
 
+from engine.difficulty import HIGHEST, LOWEST, is_trivial, rating_of, solved_by_levels
+from engine.likeness import Variety
 from engine.puzzles import PuzzleFinder
 from tafl.endings import Reason
 from tafl.game import Game
@@ -11,7 +13,7 @@ from tafl.pieces import Side
 from tafl.position import Position
 from tafl.puzzles import Puzzle, PuzzleTheme
 from tafl.rulesets import ruleset
-from tests.engine.test_siege import OPEN
+from tests.engine.test_weights import OPEN
 from tests.support.cases import for_each
 from tests.support.drawing import board, move
 
@@ -105,3 +107,81 @@ def test_a_threat_of_either_side_makes_it_sharp() -> None:
     games = [Game.start(BRANDUBH, found) for found in (*named, Position.start(BRANDUBH))]
 
     assert [PuzzleFinder(BRANDUBH).is_sharp(game) for game in games] == [True, True, False]
+
+
+def test_more_moves_are_harder_and_ratings_are_in_tens_between_their_bounds(deep: bool) -> None:
+    """Of all themes; the open ring takes longest, on the largest board."""
+    rating = {
+        name: rating_of(Puzzle.read(text))
+        for name, text in PUZZLES.items()
+        if deep or name != "open-the-ring"
+    }
+
+    assert rating["escape-in-1"] < rating["escape-in-2"] < rating["escape-in-3"]
+    assert rating["capture-in-1"] < rating["capture-in-2"]
+    assert [
+        name for name, each in rating.items() if each % 10 or not LOWEST <= each <= HIGHEST
+    ] == []
+
+
+def test_stronger_levels_solve_more_and_every_level_wins_at_once() -> None:
+    at_once, later = (
+        solved_by_levels(Puzzle.read(PUZZLES[name])) for name in ("escape-in-1", "escape-in-2")
+    )
+
+    assert set(at_once) == {1.0}
+    assert later[0] < 0.5 < later[-1]
+    assert all(0 <= share <= 1 for share in later)
+
+
+@for_each(
+    ("text", "trivial"),
+    [
+        ("brandubh escape defenders 7/7/7/Kt5/t6/7/7 A4-A1", True),
+        ("brandubh capture attackers 3t3/7/7/7/7/1t5/2Kt3 B6-B7", True),
+        ("brandubh escape defenders 7/Kt5/t6/7/5T1/7/7 A2-A1", True),
+        ("brandubh tuichi attackers 7/7/7/K6/7/7/3t3 -", True),
+        *((text, False) for text in PUZZLES.values()),
+    ],
+)
+def test_what_is_trivial(text: str, *, trivial: bool) -> None:
+    assert is_trivial(Puzzle.read(text)) is trivial
+
+
+FIRST = "brandubh escape defenders 3t3/7/1T1t3/t1K1Tt1/3T3/1t1t3/3t3 C4-C1,D1-E1,C1-A1"
+RING = (
+    "tawlbwrdd-bell ring defenders "
+    "5tt4/6t4/1t3t1t3/4t3t2/3tT4t1/t1t3K1t1t/t2tTT3tt/4t6/5tTt3/6t4/4t1t4 F7-I7"
+)
+FAR = RING.replace("5tt4/6t4/1t3t1t3", "4tt5/5t5/1t3t2t2").replace("4t1t4", "3t3t3")
+"""Five men stand elsewhere, far from where it happens."""
+FEW = "brandubh escape defenders 7/7/3K3/7/t6/6t/7 D3-D1,A5-A4,D1-A1"
+
+LIKE: dict[str, tuple[str, str]] = {
+    "itself": (FIRST, FIRST),
+    "mirrored": (
+        FIRST,
+        "brandubh escape defenders 3t3/7/3t1T1/1tT1K1t/3T3/3t1t1/3t3 E4-E1,D1-C1,E1-G1",
+    ),
+    "a man moved": (FIRST, FIRST.replace("/3t3 ", "/4t2 ")),
+    "another theme": (FIRST, "brandubh capture attackers 3t3/7/1T1t3/t1K1Tt1/3T3/1t1t3/3t3 D1-C1"),
+    "other rules": (FIRST, FIRST.replace("brandubh", "brandubh-2")),
+    "men far away, where both begin alike": (RING, FAR),
+    "two of few men: by squares it is much the same, however it begins": (
+        FEW,
+        "brandubh escape defenders 7/7/3K3/7/1t5/5t1/7 D3-D1,B5-B4,D1-A1",
+    ),
+}
+UNLIKE = {
+    "another position": (FIRST, "brandubh escape defenders 2t4/t4t1/t2TT2/K5t/7/1t1tTT1/2t4 A4-A7"),
+    "men far away, where they begin otherwise": (RING, FAR.replace("F7-I7", "F7-H7")),
+}
+
+
+def test_what_is_too_much_like_the_first_is_not_taken() -> None:
+    def takes(first: str, other: str) -> bool:
+        variety = Variety()
+        assert variety.takes(Puzzle.read(first))
+        return variety.takes(Puzzle.read(other))
+
+    assert {name for name, two in (LIKE | UNLIKE).items() if takes(*two)} == set(UNLIKE)

@@ -1,12 +1,26 @@
-"""What positions are worth by the weights of each family of games."""
+"""What positions are worth: corners, rings, and the weights of each family."""
 
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from engine.boards import CoreBoard
 from engine.core import layout
+from engine.core.corners import value_of_guards
 from engine.player import player_for
+from engine.siege import besiege, gaps, tightening
 from engine.thought import Limits
 from engine.weights import families, weights_of
+from tafl.encirclement import defenders_are_encircled
 from tafl.game import Game
+from tafl.pieces import Piece, Side
+from tafl.position import Position
+from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
+from tafl.squares import Square
 from tests.support.cases import for_each
+from tests.support.drawing import board, move
 
 FAR_BEHIND = 600
 """Hundredths of a man."""
@@ -38,3 +52,144 @@ def test_every_family_counts_men() -> None:
     for weights in families().values():
         assert weights["attacker_man"] == [100]
         assert weights["defender_man"][0] < 0
+
+
+COPENHAGEN = ruleset("copenhagen")
+THREE = families()["corner-large"]["three_guards"]
+FOUR = families()["corner-large"]["four_guards"]
+LAST = COPENHAGEN.size - 1
+CORNERS = [(0, 0), (LAST, 0), (0, LAST), (LAST, LAST)]
+ON_THREE = [(0, 2), (1, 1), (2, 0)]
+ON_FOUR = [(0, 3), (1, 2), (2, 1), (3, 0)]
+
+
+def _worth(
+    attackers: Sequence[tuple[int, int]],
+    defenders: Sequence[tuple[int, int]] = (),
+    corner: tuple[int, int] = (0, 0),
+    key: str = "copenhagen",
+    missing: Sequence[tuple[int, int]] = (),
+) -> int:
+    """What guards are worth where men stand so far from a *corner*, and the king in the middle."""
+    rules = replace(ruleset(key), missing_corners=frozenset(map(Square._make, missing)))
+    middle = Square(rules.size // 2, rules.size // 2)
+    pieces = {middle: Piece.KING}
+    for piece, places in ((Piece.ATTACKER, attackers), (Piece.DEFENDER, defenders)):
+        for column, row in places:
+            pieces[Square(abs(corner[0] - column), abs(corner[1] - row))] = piece
+    board = CoreBoard(rules)
+    board.set_up(Position.of(rules, pieces, Side.ATTACKERS))
+    return value_of_guards(board.facts, board.frames[4 * rules.size + layout.GUARDS])
+
+
+def test_missing_corners_need_no_guards() -> None:
+    """Whichever are missing, the others count as ever."""
+    for corner in CORNERS:
+        others = [other for other in CORNERS if other != corner]
+        assert _worth(ON_THREE, corner=corner, missing=[corner]) == 0
+        assert _worth(ON_THREE, corner=corner, missing=others) == THREE[2]
+
+
+@for_each("corner", CORNERS)
+def test_guards_count_on_either_diagonal_of_each_corner(corner: tuple[int, int]) -> None:
+    for diagonal, values in ((ON_THREE, THREE), (ON_FOUR, FOUR)):
+        worth = [_worth(diagonal[: 1 + at], corner=corner) for at in range(len(diagonal))]
+        assert worth == list(values)
+
+
+@for_each(
+    ("attackers", "defenders", "value"),
+    [
+        # The better diagonal counts.
+        ([*ON_THREE[:2], ON_FOUR[0]], [], THREE[1]),
+        # An enemy on a diagonal or behind it spoils it, not one before it.
+        *((ON_THREE[:2], [place], 0) for place in [(0, 1), (1, 0), (2, 0)]),
+        (ON_THREE, [(2, 1)], THREE[2]),
+        (ON_FOUR, [(1, 1)], 0),
+    ],
+)
+def test_enemies_spoil_diagonals(
+    attackers: list[tuple[int, int]], defenders: list[tuple[int, int]], value: int
+) -> None:
+    assert _worth(attackers, defenders) == value
+
+
+def test_nobody_guards_corners_where_the_king_goes_to_the_edge() -> None:
+    assert _worth(ON_THREE, key="tawlbwrdd-bell") == 0
+
+
+def test_moves_and_captures_keep_count_of_guards() -> None:
+    board, chance = CoreBoard(COPENHAGEN), random.Random(7)
+    for _ in range(5):
+        game = Game.start(COPENHAGEN)
+        board.set_up(game.position)
+        frame = 0
+        while game.outcome is None and game.ply < 60:
+            move = chance.choice(game.legal_moves())
+            game = game.play(move)
+            frame, _taken = board.play(frame, move)
+        tail = 4 * COPENHAGEN.size
+        counted = board.frames[frame + tail + layout.GUARDS]
+        board.set_up(game.position)
+        assert counted == board.frames[tail + layout.GUARDS]
+
+
+OPEN = """
+    .......
+    ..AAA..
+    .A...A.
+    .A.K.A.
+    .A...A.
+    ..AA...
+    ....A..
+    """
+"""The ring has a gap on E6; the attacker on E7 can shut it."""
+
+
+def fewest_more(position: Position) -> int:
+    """How many attackers have to be put on empty squares, by trying all."""
+    rules, pieces = position.ruleset, position.pieces()
+    squares = [Square(column, row) for row in range(rules.size) for column in range(rules.size)]
+    empty = [square for square in squares if square not in pieces]
+    return next(
+        count
+        for count in range(len(empty) + 1)
+        for put in combinations(empty, count)
+        if defenders_are_encircled(
+            Position.of(rules, pieces | dict.fromkeys(put, Piece.ATTACKER), Side.ATTACKERS)
+        )
+    )
+
+
+@for_each("seed", range(12))
+def test_gaps_are_as_many_as_attackers_are_needed(seed: int) -> None:
+    """On small boards at random, with the king and a man away from the edge."""
+    chance = random.Random(seed)
+    rules = Ruleset(key="drawn", name="Drawn", layout=(".....",) * 5, encirclement=True)
+    squares = [Square(column, row) for row in range(5) for column in range(5)]
+    attackers = chance.sample(squares, 9)
+    inside = [each for each in squares if {*each} <= {1, 2, 3} and each not in attackers]
+    pieces = dict.fromkeys(attackers, Piece.ATTACKER)
+    pieces |= dict.fromkeys(chance.sample(inside, min(2, len(inside))), Piece.DEFENDER)
+    found = Position.of(rules, pieces, Side.ATTACKERS)
+
+    assert gaps(found) == fewest_more(found)
+
+
+def test_a_ring_is_tightened_and_shut_where_that_is_a_rule() -> None:
+    """With a second gap on C6, either is shut by a move, but not both."""
+    rings = [OPEN.replace("..AA...", row) for row in ("..AAA..", "..AA...", "...A...")]
+    drawn = board(rings[2], encirclement=True)
+    moves = {str(each) for each in tightening(drawn)}
+
+    assert [gaps(board(ring)) for ring in rings] == [0, 1, 2]
+    assert "E7-E6" in moves
+    assert all(gaps(drawn.play(move(each)).after) in (1, 2) for each in moves)
+    assert tightening(drawn.turned_over(Side.DEFENDERS)) == tightening(board(OPEN)) == []
+
+    drawn = board(OPEN, encirclement=True)
+    game = Game.start(drawn.ruleset, drawn)
+    outcome = game.play(besiege(player_for(drawn.ruleset), game)).outcome
+    assert outcome
+
+    assert outcome.winner is Side.ATTACKERS

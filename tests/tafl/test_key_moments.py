@@ -1,11 +1,11 @@
-"""Key moments: which plies of a game are worth a look."""
+"""The stages of a game, and which of them are worth a look."""
 
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.key_moments import key_moments
 from tafl.pieces import Side
 from tafl.ruleset import ExitFort
-from tafl.rulesets import ruleset
+from tafl.rulesets import amend, ruleset
 from tafl.threats import raichi
 from tests.support.cases import for_each
 from tests.support.drawing import board, move
@@ -154,3 +154,28 @@ def test_there_are_nine_at_most() -> None:
 
     assert len(key_moments(game)) == 9
     assert len(key_moments(game, 20)) > 9
+
+
+DICE = 'die = "skip"\ndice_sides = ["attackers", "defenders"]\nskip_on = [1, 2]\nweak_king = true'
+
+
+@for_each("options", ["", DICE])
+def test_stages_are_the_game_after_each_number_of_turns(options: str) -> None:
+    """With all dice that were rolled then."""
+    game = random_game(amend(ruleset("kings-table-tablut"), options), 12)
+
+    assert list(game.stages()) == [game.at(ply) for ply in range(13)]
+
+
+def test_the_last_stage_is_the_game_as_it_ended() -> None:
+    """However that was; the stages before know nothing of it."""
+    resigned = Outcome(Side.DEFENDERS, Reason.RESIGNED)
+    game = random_game(ruleset("brandubh"), 2).ended(resigned)
+
+    assert [stage.outcome for stage in game.stages()] == [None, None, resigned]
+
+
+def test_a_game_without_turns_has_one_stage() -> None:
+    game = Game.start(ruleset("brandubh"))
+
+    assert list(game.stages()) == [game]

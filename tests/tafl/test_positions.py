@@ -1,17 +1,22 @@
-"""Positions as lines of text (rules §1), and what a position can be asked."""
+"""Positions (rules §1): squares, lines of text, boards, and what is equal."""
+
+from dataclasses import replace
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tafl.board import Board, board_of
 from tafl.errors import PositionError, PositionFault
+from tafl.memory import Memory
+from tafl.moves import Move
 from tafl.notation import read_position, write_position
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
 from tests.support.cases import for_each
-from tests.support.drawing import board
+from tests.support.drawing import board, move
 from tests.support.fuzzing import SIGN
 
 IRISH = ruleset("kings-table-irish")
@@ -111,3 +116,72 @@ def test_equal_positions_are_equal() -> None:
     assert board(drawing) == board(drawing)
     assert hash(board(drawing)) == hash(board(drawing))
     assert board(drawing) != board(drawing, to_move=Side.DEFENDERS)
+
+
+@for_each(("name", "column", "row"), [("A1", 0, 0), ("h3", 7, 2), ("I9", 8, 8), ("S19", 18, 18)])
+def test_a_square_is_a_letter_and_a_number(name: str, column: int, row: int) -> None:
+    """No letter is left out, and A1 is the first square of the first row."""
+    assert Square.parse(name) == Square(column, row)
+    assert str(Square(column, row)) == name.upper()
+
+
+@for_each("name", ["", "A", "1A", "A0", "A01", "A22", "V1", "A1x", "A-1", "A²", "Ä1"])
+def test_what_is_no_square(name: str) -> None:
+    """Anything else is no square."""
+    with pytest.raises(ValueError, match=r".*"):
+        Square.parse(name)
+
+
+def test_equal_moves_are_one_object() -> None:
+    """A move is compared by identity and read by name."""
+    assert move("H1-H3") is Move(Square(7, 0), Square(7, 2))
+    assert str(move("H1-H3")) == "H1-H3"
+
+
+@for_each("text", ["A1-A1", "A1-B3", "A1-C2"])
+def test_a_move_is_straight(text: str) -> None:
+    """A move goes along a row or a column, and somewhere."""
+    with pytest.raises(ValueError, match=r".*"):
+        move(text)
+
+
+TABLUT = ruleset("saami-tablut")
+
+
+def test_positions_under_equal_rulesets_are_equal() -> None:
+    """Also where a board has been forgotten and made anew."""
+    position = Position.start(TABLUT)
+    board_of.cache_clear()
+
+    assert Position.start(TABLUT).board is not position.board
+    assert Position.start(TABLUT) == position
+    assert hash(Position.start(TABLUT)) == hash(position)
+
+
+def test_positions_under_other_rules_are_not_equal() -> None:
+    """The same pieces under other rules are another position."""
+    assert Position.start(replace(TABLUT, encirclement=False)) != Position.start(TABLUT)
+
+
+def test_all_memories_together_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the last place is taken, every memory begins anew."""
+    monkeypatch.setattr(Memory, "CAPACITY", 1000)
+    one = Memory(lambda number: number + 1)
+    other = Memory(lambda number: -number)
+    Memory.forget()
+    other[0]
+    for number in range(Memory.CAPACITY - 1):
+        one[number]
+
+    assert (len(one), len(other)) == (Memory.CAPACITY - 1, 1)
+    assert one[Memory.CAPACITY] == Memory.CAPACITY + 1
+    assert (len(one), len(other)) == (1, 0)
+
+
+def test_a_board_that_is_gone_is_forgotten() -> None:
+    """The memories of a board are let go with it."""
+    board = Board(TABLUT)
+    known = len(Memory.known())
+    del board
+
+    assert len(Memory.known()) < known

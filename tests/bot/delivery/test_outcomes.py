@@ -9,6 +9,8 @@ from datetime import timedelta
 import pytest
 
 from db.store import SqlStore, SqlUnit
+from play.delivery.claims import ClaimLostError
+from play.services.delivery import Outbox
 from play.store.errors import StoreBusyError, StoreError, StoreUnreachableError
 from tests.support.discord_faults import answering, reset
 from tests.support.discord_json import Message
@@ -195,3 +197,29 @@ async def test_who_moves_on_a_full_disk_is_told(
     assert line.getMessage() == f"move in {HALL.channel_id} failed: {FULL}"
     assert line.exc_info is None
     assert (await office.bot.services.matches.load_match(1)).ply == 0
+
+
+@pytest.fixture
+def lost(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The notices to which the claim is lost, once each, when they are about to be sent."""
+    lost: list[int] = []
+
+    def lose(_: Outbox, notice_id: int) -> None:
+        if notice_id not in lost:
+            lost.append(notice_id)
+            raise ClaimLostError(notice_id)
+
+    monkeypatch.setattr(Outbox, "require_claimed", lose)
+    return lost
+
+
+async def test_what_another_process_may_be_sending_is_left_to_it(
+    listening: Office, lost: list[int], caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is open still: whoever may have it next sends it, and it counts as no failure."""
+    await listening.show(await listening.seat())
+    await eventually(lambda: listening.server.requests.count(HALL_MESSAGES) == 1)
+    await eventually(lambda: listening.outbox("attempts, closed")[-1] == (0, 1))
+
+    assert len(lost) == 1
+    assert f"Notice {lost[0]} is left to another process" in caplog.text
