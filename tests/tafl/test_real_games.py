@@ -5,7 +5,6 @@ after the end of a game, and where the last move ends it, also by repetition, th
 recorded. Some played on after an encirclement or a repetition that nobody had seen.
 """
 
-import io
 import json
 import sys
 from collections.abc import Iterator
@@ -15,8 +14,6 @@ from typing import Any
 
 import pytest
 
-from tafl.arguments import FINE
-from tafl.command_line import main
 from tafl.endings import Outcome
 from tafl.game import Game
 from tafl.moves import Move
@@ -143,19 +140,6 @@ def test_repetitions_end_real_games() -> None:
 
     assert len({name for name, _, _ in judged}) >= 10
     assert [game for game in judged if game[1] != game[2]] == []
-
-
-@EVERY_FILE
-def test_the_command_line_replays_real_games(path: Path, tmp_path: Path, deep: bool) -> None:
-    """``python -m tafl replay --play-on FILE`` finds every game in order."""
-    lines = path.read_text("utf-8").splitlines()
-    chosen = lines if deep else sample(lines, SOME)
-    file = tmp_path / path.name
-    file.write_text("\n".join(chosen), "utf-8")
-    answers = io.StringIO()
-
-    assert main(["replay", "--play-on", str(file)], stdout=answers) == FINE
-    assert len(answers.getvalue().splitlines()) == len(chosen)
 
 
 def transitions(events: list[list[Any]]) -> Iterator[tuple[list[Any], list[Any], list[Any]]]:

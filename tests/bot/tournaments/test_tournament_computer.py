@@ -68,32 +68,6 @@ async def test_the_announcement_says_when_it_joins(table: Table, manager: Member
     assert "omputer" not in text_of(newest(table.channel))
 
 
-async def test_where_it_may_not_join(table: Table, manager: MemberActor) -> None:
-    """In rated ones, where it is off or too strong, or where the bot is without it."""
-    rated = said(await create(table, manager, computer=3))
-    await manager.slash(table.channel, "server change", computer=0)
-    off = said(await create(table, manager, **JOINS))
-    await manager.slash(table.channel, "server change", computer=2)
-    too_strong = said(await create(table, manager, **JOINS))
-    table.thinkers = None
-    await table.restart()
-
-    assert rated == (
-        "The computer only joins casual tournaments. Set `rated` to False, or leave `computer` out."
-    )
-    assert off == (
-        "The computer is off on this server. Turn it on with *Computer…* in `/server show`, or "
-        "leave `computer` out."
-    )
-    assert too_strong == (
-        "On this server the computer plays levels 1 to 2. Choose a lower level, or raise it with "
-        "*Computer…* in `/server show`."
-    )
-    assert said(await create(table, manager, **JOINS)) == (
-        "This bot runs without the computer player. Leave `computer` out."
-    )
-
-
 async def test_it_makes_an_odd_number_even(
     table: Table, manager: MemberActor, three: Sequence[MemberActor]
 ) -> None:

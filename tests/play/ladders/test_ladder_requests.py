@@ -82,22 +82,6 @@ async def test_a_challenge_begins_at_once(climbing: Ladders, world: World) -> No
     ]
 
 
-async def test_what_the_ladder_forbids_begins_nothing(climbing: Ladders, world: World) -> None:
-    """Nobody joins twice, and who joins is at the bottom."""
-    assert await climbing.join(GUILD, ANNA) == 6
-    await declined(errors.AlreadyOnLadderError, climbing.join(GUILD, ANNA))
-    for challenger, opponent, refusal in (
-        (player(5), player(1), errors.OpponentTooHighError),
-        (player(2), player(3), errors.OpponentBelowError),
-        (player(2), BJORN, errors.OpponentOffLadderError),
-        (DORA, player(1), errors.NotOnLadderError),
-    ):
-        await declined(refusal, climbing.challenge(GUILD, challenger, opponent))
-
-    assert await order(climbing) == [1, 2, 3, 4, 5, ANNA - 1000]
-    assert await told(world) == []
-
-
 async def test_the_winner_takes_the_place(climbing: Ladders, world: World) -> None:
     """When both matches are over; it is told in the thread of the last, and logged."""
     pair = await challenge(climbing, 4, 2)
@@ -326,49 +310,6 @@ async def test_it_is_known_what_is_played_for(climbing: Ladders, world: World) -
     assert await climbing.played_for(pair[1]) is None
 
 
-async def test_who_does_not_begin_falls(world: World, climbing: Ladders) -> None:
-    """Both let both matches pass: each has lost one on time."""
-    await challenge(climbing, 2, 1)
-    world.wait(10 * DAY)
-    await world.clocks.run_due()
-
-    assert await order(climbing) == [3, 4, 1, 2, 5]
-    moved = [one.change_id for one in await told(world) if isinstance(one, LadderChanged)]
-    changes = [(await climbing.logged(change_id)).change for change_id in moved]
-    assert [change.player for change in changes] == [player(2), player(1)]
-
-
-async def test_who_is_late_again_is_off_and_told_why(world: World, climbing: Ladders) -> None:
-    await challenge(climbing, 3, 2)
-    await challenge(climbing, 4, 3)
-    await told(world)
-    world.wait(10 * DAY)
-    for _ in range(2):
-        await world.clocks.run_due()
-
-    left = [number for number in (2, 3, 4) if number not in await order(climbing)]
-    (off,) = [one for one in await told(world) if isinstance(one, OffLadder)]
-
-    assert left == [3]
-    assert off == OffLadder(player(3), GUILD, off.change_id)
-    assert (await climbing.logged(off.change_id)).change.cause is Cause.LATE_AGAIN
-
-
-async def test_what_was_lost_on_time_is_remembered(world: World, climbing: Ladders) -> None:
-    """By whoever leaves and comes back."""
-    await challenge(climbing, 5, 4)
-    world.wait(10 * DAY)
-    await world.clocks.run_due()
-    await climbing.leave(GUILD, player(5))
-    await climbing.join(GUILD, player(5))
-
-    await challenge(climbing, 5, 3)
-    world.wait(10 * DAY)
-    await world.clocks.run_due()
-
-    assert 5 not in await order(climbing)
-
-
 async def test_the_idle_are_warned_and_then_leave(world: World, climbing: Ladders) -> None:
     world.wait(DAY)
     await climbing.join(GUILD, ANNA)
@@ -388,34 +329,6 @@ async def test_the_idle_are_warned_and_then_leave(world: World, climbing: Ladder
     assert sorted(gone) == list(map(player, range(1, 6)))
     assert await order(climbing) == [ANNA - 1000]
     assert await climbing.next_due() == NOON + 31 * DAY
-
-
-async def test_a_vacation_is_left_aside(world: World, climbing: Ladders) -> None:
-    """An earlier one as well, one that was ended before its time, and one that goes on."""
-    for _ in range(2):
-        world.wait(DAY)
-        await world.players.start_vacation(player(1), 2 * DAY)
-        world.wait(DAY)
-        await world.players.end_vacation(player(1))
-        world.wait(10 * DAY)
-    world.time = NOON + 29 * DAY
-    await world.players.start_vacation(player(3), 5 * DAY)
-    world.time = NOON + 31 * DAY
-
-    assert await climbing.off_at(GUILD, player(1)) == NOON + 32 * DAY
-    assert await climbing.off_at(GUILD, player(2)) == NOON + 30 * DAY
-    assert await climbing.next_due() <= world.time  # type: ignore[operator]
-    await climbing.run_due()
-    assert await order(climbing) == [1, 3]
-
-
-async def test_who_plays_is_not_due(world: World, climbing: Ladders) -> None:
-    await challenge(climbing, 2, 1)
-    world.time = NOON + 30 * DAY
-    await climbing.run_due()
-
-    assert await order(climbing) == [1, 2]
-    assert await climbing.next_due() is None
 
 
 async def test_many_who_are_idle_leave_some_at_a_time(world: World, climbing: Ladders) -> None:
