@@ -6,6 +6,7 @@ from rendering.scene import Orientation, Scene
 from tafl.endings import Outcome, Reason, decided
 from tafl.game import Game
 from tafl.moves import Move
+from tafl.notation import read_position
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.rulesets import amend, override, ruleset
@@ -32,145 +33,61 @@ def after(position: Position, move: str) -> Scene:
 
 def captures() -> Scene:
     """Three men caught by one move."""
-    position = board(
-        """
-        . . . . A . . . . . .
-        . . . . . . . . . . .
-        A . . . . A . . . . .
-        . . A D . D A . . . .
-        . . . . D . . . . . .
-        . . . . A . . . . . .
-        A . . . . . . . . . .
-        A . . . . K D D . . .
-        . . . . . D . . . . .
-        . . . . . A . . . . .
-        . . A A . . . A A . .
-        """,
-        ruleset=ruleset("djahed"),
+    rules = ruleset("djahed")
+    position = read_position(
+        "4t6/11/t4t5/2tT1Tt4/4T6/4t6/t10/t4KTT3/5T5/5t5/2tt3tt2", rules, Side.ATTACKERS
     )
     return after(position, "E1-E4")
 
 
 def one_way_out() -> Scene:
-    position = board(
-        """
-        . . . . . A . . A A . . .
-        . . . . . . A . . . . . .
-        . . . K . . . . . . . . .
-        . . . . . . . . D . . . .
-        A . . . . D . . . . . . A
-        A . . . . . . D . . . . A
-        A A . . D . . . . . . A A
-        A . . . D . . . D . . . .
-        A . . . . D D . . . . . A
-        . . . . . . . . . . . . .
-        . . . . . . . . . . . . .
-        . . . . . . A . . . . . .
-        . . . . A A . A A . . . .
-        """,
-        to_move=Side.DEFENDERS,
-        ruleset=ruleset("kings-table-hnefatafl"),
+    rules = ruleset("kings-table-hnefatafl")
+    position = read_position(
+        "5t2tt3/6t6/3K9/8T4/t4T6t/t6T4t/tt2T6tt/t3T3T4/t4TT5t/13/13/6t6/4tt1tt4",
+        rules,
+        Side.DEFENDERS,
     )
     return after(position, "D3-D1")
 
 
 def two_ways_out() -> Scene:
-    position = board(
-        """
-        . . . . . A . . A A . . .
-        . . . . . . A . . . . . .
-        K . . . D . . . . . . . .
-        . . . . . . . . D . . . .
-        . . . A . D . . . . . . A
-        . . . . . . . D . . . . A
-        . A . . D . . . . . . A A
-        . . . . D . . . D . . . .
-        . . A . . D D . . . . . A
-        . . . . . . . . . . . . .
-        . . . . . . . . . . . . .
-        . . . . . . A . . . . . .
-        . . . . A A . A A . . . .
-        """,
-        to_move=Side.DEFENDERS,
-        ruleset=ruleset("kings-table-hnefatafl"),
+    rules = ruleset("kings-table-hnefatafl")
+    position = read_position(
+        "5t2tt3/6t6/K3T8/8T4/3t1T6t/7T4t/1t2T6tt/4T3T4/2t2TT5t/13/13/6t6/4tt1tt4",
+        rules,
+        Side.DEFENDERS,
     )
     return after(position, "A3-A4")
 
 
 def four_ways_out() -> Scene:
     """All over the board, to the edge."""
-    position = board(
-        """
-        . . . A . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . K . . . .
-        A . . . . D . . . . A
-        A . . . . D . . . . .
-        A . . D D . . . . . A
-        A . . D D . . . . . .
-        . . . . D . . . . . .
-        . . . . . A . A . . .
-        . . . . . A . . . . .
-        . . . A . . . A . . .
-        """,
-        to_move=Side.DEFENDERS,
-        ruleset=override(ruleset("kings-table-tawlbwrdd"), "escape", "edge"),
+    rules = override(ruleset("kings-table-tawlbwrdd"), "escape", "edge")
+    position = read_position(
+        "3t7/11/6K4/t4T4t/t4T5/t2TT5t/t2TT6/4T6/5t1t3/5t5/3t3t3", rules, Side.DEFENDERS
     )
     return after(position, "G3-G2")
 
 
 def king_captured() -> Scene:
-    position = board(
-        """
-        . . . . A . . . . . .
-        . . . . . . . . . . .
-        A . . . . A . . . . .
-        . . A D . . A . . . .
-        . . . . D . . . . . .
-        . . . . . . . . . . .
-        A . . . A . . . . . .
-        A . . A K . . . A . .
-        . . . . A D . A . . .
-        . . . . . A . . . . .
-        . . A A . . . A A . .
-        """,
-        ruleset=ruleset("djahed"),
+    rules = ruleset("djahed")
+    position = read_position(
+        "4t6/11/t4t5/2tT2t4/4T6/11/t3t6/t2tK3t2/4tT1t3/5t5/2tt3tt2", rules, Side.ATTACKERS
     )
     return after(position, "I8-F8")
 
 
 def escaped() -> Scene:
-    position = board(
-        """
-        . . K A . . .
-        . . . . . . .
-        . . D . D . A
-        . A . . . A .
-        A . D D . . A
-        . . . A . . .
-        . . A . A . .
-        """,
-        to_move=Side.DEFENDERS,
-        ruleset=ruleset("kings-table-irish"),
-    )
+    rules = ruleset("kings-table-irish")
+    position = read_position("2Kt3/7/2T1T1t/1t3t1/t1TT2t/3t3/2t1t2", rules, Side.DEFENDERS)
     return after(position, "C1-A1")
 
 
 def camps_left() -> Scene:
     """Tablut with camps, some of them empty, row 1 at the bottom."""
-    position = board(
-        """
-        . . . A A . . . .
-        . . . . A . A . .
-        . . . . D . . . .
-        A . . . . D . . A
-        A . D D K D D A A
-        A . . . D . . . .
-        . . . . D . . . .
-        . . . . A . . . .
-        . . . A A . . . .
-        """,
-        ruleset=ruleset("camp-tablut"),
+    rules = ruleset("camp-tablut")
+    position = read_position(
+        "3tt4/4t1t2/4T4/t4T2t/t1TTKTTtt/t3T4/4T4/4t4/3tt4", rules, Side.ATTACKERS
     )
     return replace(after(position, "G2-G4"), orientation=Orientation.BOTTOM)
 
