@@ -35,9 +35,9 @@ from tests.bench.measuring import Figures, ratio_of, requests
 from tests.support.archives import FEW, GAME, MINUTE, RULES, Archive
 from tests.support.discord_players import Player
 from tests.support.discord_server import DiscordServer
-from tests.support.due import due_now
 from tests.support.examples import ANNA, BJORN, HALL, NOON
 from tests.support.office import Office
+from tests.support.stored import due_now
 from tests.support.waiting import eventually
 
 ALLOWED = 2

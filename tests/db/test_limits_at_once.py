@@ -66,11 +66,11 @@ from tests.support.examples import (
     new_match,
 )
 from tests.support.issuing import send_challenge
-from tests.support.refusing import refused_at_once
 from tests.support.stored import add_match, add_matches
 from tests.support.thinking import Minded
 from tests.support.tournament_examples import new_tournament
 from tests.support.viewers import in_hall
+from tests.support.world import refused_at_once
 
 GUILD = HALL.server_id
 AT_ONCE = 6

@@ -17,8 +17,8 @@ from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.store.port import Unit
 from play.time.habits import DEFAULT_HABITS
-from tests.support.due import stored_due
 from tests.support.examples import ANNA, BJORN, NOON, challenge, new_match
+from tests.support.stored import stored_due
 
 HELD: Mapping[str, object] = {
     "place": Place(1, 11),

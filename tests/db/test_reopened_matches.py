@@ -23,9 +23,7 @@ from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR
-from tests.support.refusing import declined
-from tests.support.seating import seated
-from tests.support.world import World
+from tests.support.world import World, declined, seated
 
 FOLLOWS = ("ratings", "rating_changes", "balances", "tallies", "game_counts", "openings")
 """The tables of what follows from ends of matches, besides the result itself."""

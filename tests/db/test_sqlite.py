@@ -18,11 +18,10 @@ from play.matches.match import Match
 from play.news.matches import BoardDue
 from play.store.errors import StoreBusyError, StoreDamagedError, StoreFullError, StoreUnusableError
 from play.time.habits import DEFAULT_HABITS
-from tests.support.due import stored_due
 from tests.support.examples import NOON, SEEDED, SKIPPING, begun, new_match
 from tests.support.processes import Process
 from tests.support.programs import play_and_write_half
-from tests.support.stored import add_match
+from tests.support.stored import add_match, stored_due
 from tests.support.waiting import eventually
 
 ROOT = Path(__file__).parents[2]

@@ -29,10 +29,9 @@ from play.servers.place import Place
 from play.store.port import Unit
 from play.time.habits import DEFAULT_HABITS
 from play.workload import Backlog
-from tests.support.due import stored_due
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, MINUTE, NOON, challenge, new_match
 from tests.support.query_plans import steps
-from tests.support.stored import added
+from tests.support.stored import added, stored_due
 
 
 async def test_a_notice_comes_back_as_it_was_stored(unit: Unit) -> None:

@@ -20,7 +20,7 @@ from play.time.time_control import DEFAULT_CONTROL, TimeControl
 from play.time.time_off import Interval
 from tests.support.examples import ANNA, DORA, HALL, HOUR, NOON, SKIPPING, TINY, new_match
 from tests.support.ladder_requests import ladder_of, player
-from tests.support.refusing import refused_at_once
+from tests.support.world import refused_at_once
 
 GUILD = HALL.guild_id or 0
 SETTINGS = LadderSettings.of(HALL, TINY, DEFAULT_CONTROL, NOON)

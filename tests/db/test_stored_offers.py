@@ -12,8 +12,8 @@ from play.store.port import Store, Unit
 from play.time.habits import DEFAULT_HABITS
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, WEEK, new_match
-from tests.support.refusing import refused_at_once
 from tests.support.stored import add_match, get_match
+from tests.support.world import refused_at_once
 
 MOVES = ("c1-b1", "c3-c2", "b1-a1", "c2-c3")
 

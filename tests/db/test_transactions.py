@@ -14,8 +14,8 @@ from play.time.habits import DEFAULT_HABITS
 from tafl.chance import Roll
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, NOON, WEAK_KING, begun, challenge, new_match
-from tests.support.refusing import refused_at_once
 from tests.support.stored import add_challenge, add_match, due_news, get_challenge, get_match
+from tests.support.world import refused_at_once
 
 pytestmark = pytest.mark.parametrize("store", ["sqlite", "inline", "postgresql"], indirect=True)
 

@@ -12,11 +12,9 @@ from play.time.time_control import DEFAULT_CONTROL
 from tests.support import depth
 from tests.support.examples import DORA, HALL, TINY
 from tests.support.ladder_requests import player
-from tests.support.seating import begin
-from tests.support.telling import told
 from tests.support.timekeeping import TWO_DAYS, under_way
 from tests.support.tournament_days import Hall
-from tests.support.world import World
+from tests.support.world import World, begin, told
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -10,9 +10,7 @@ from play.time.time_control import Lapse, TimeControl
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, TINY
-from tests.support.seating import agreed
-from tests.support.telling import told
-from tests.support.world import World
+from tests.support.world import World, agreed, told
 
 SECOND = timedelta(seconds=1)
 TWO_DAYS = TimeControl.per_move(2 * DAY)

@@ -15,10 +15,9 @@ from play.services.tournaments import Tournaments
 from play.tournaments.crosstable import Crosstable, Pairing, Round
 from play.tournaments.tournament import Tournament
 from tests.support.examples import DORA, HALL
-from tests.support.telling import told
 from tests.support.thinking import Minded
 from tests.support.tournament_examples import DAY, entered, new_tournament, people
-from tests.support.world import World
+from tests.support.world import World, told
 
 WON = ("c1-b1", "c3-a3")
 """The defenders win."""

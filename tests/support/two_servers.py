@@ -27,8 +27,8 @@ from play.time.periods import DAY
 from play.tournaments.crosstable import Crosstable, Swiss
 from tafl.pieces import Side
 from tests.support import whole_season
-from tests.support.due import due_now
 from tests.support.examples import HOUR, NOON, TINY
+from tests.support.stored import due_now
 from tests.support.timekeeping import TWO_DAYS
 from tests.support.tournament_days import WON
 from tests.support.tournament_examples import new_tournament

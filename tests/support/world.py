@@ -1,9 +1,18 @@
-"""The services of a store, and what surrounds them, which tests set."""
+"""The services of a store, what surrounds them, and what they tell, refuse and begin."""
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import TypeVar
+
+import pytest
 
 from db.store import SqlStore
+from play.delivery.notice import NOTHING, Notice
+from play.matches.match import Match
+from play.matches.terms import Terms
+from play.news.kinds import News
 from play.services.blocks import Blocks
 from play.services.challenges import Challenges
 from play.services.clocks import Clocks
@@ -34,7 +43,10 @@ from play.services.statistics import Statistics
 from play.services.studies import Studies
 from play.services.tournaments import Tournaments
 from play.services.uptime import Uptime
-from tests.support.examples import NOON
+from play.time.habits import DEFAULT_HABITS
+from play.time.time_control import DEFAULT_CONTROL, TimeControl
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, NOON, TINY, new_match
+from tests.support.issuing import send_challenge
 from tests.support.thinking import Minded
 
 
@@ -92,3 +104,72 @@ class World:
     def wait(self, time: timedelta) -> None:
         """Let *time* pass."""
         self.time += time
+
+
+async def notices(world: World) -> list[Notice]:
+    """Deliver everything, and say what it was in order."""
+    found: list[Notice] = []
+    async with world.store.begin() as unit:
+        while due := await unit.outbox.due_in_rooms(world.now(), 100, NOTHING):
+            for notice in due:
+                await unit.outbox.close(notice.id, None, None)
+            found += due
+    return sorted(found, key=lambda notice: notice.id)
+
+
+async def told(world: World) -> list[News]:
+    """Deliver everything, and say which news it was."""
+    return [notice.news for notice in await notices(world)]
+
+
+async def kinds(world: World) -> list[type[News]]:
+    """Deliver everything, and say of which kinds it was."""
+    return [type(news) for news in await told(world)]
+
+
+async def agreed(world: World, terms: Terms = ANNA_ATTACKS) -> Match:
+    """A match of Anna, who has challenged, against Björn, who has accepted."""
+    issued = await send_challenge(world.challenges, HALL, ANNA, BJORN, terms)
+    return await world.challenges.accept(issued.id, BJORN)
+
+
+async def begin(world: World) -> Match:
+    """A match of Anna, who attacks, against Björn, its first board delivered."""
+    match = await agreed(world)
+    await told(world)
+    return match
+
+
+async def seated(world: World, control: TimeControl = DEFAULT_CONTROL, *moves: str) -> Match:
+    """A match in which Anna moves first, begun now, with *moves* played."""
+    match = Match.start(
+        HALL, new_match().seats, Terms(TINY, control=control), world.time, DEFAULT_HABITS
+    )
+    async with world.store.begin() as unit:
+        match = await unit.matches.add_match(match, DEFAULT_HABITS)
+    for move in moves:
+        match = await world.matches.play(match.id, match.player_to_move, move)
+    return match
+
+
+E = TypeVar("E", bound=Exception)
+
+
+def refused(error: type[E], call: Callable[..., object], *arguments: object) -> E:
+    try:
+        answer = call(*arguments)
+    except error as raised:
+        return raised
+    pytest.fail(f"{arguments} are not refused: {answer}")
+
+
+async def declined(error: type[E], request: Awaitable[object]) -> E:
+    with pytest.raises(error) as raised:
+        await request
+    return raised.value
+
+
+async def refused_at_once(*requests: Awaitable[object]) -> list[type[BaseException]]:
+    """Why those of *requests* at the same moment are refused that are, in their order."""
+    answers = await asyncio.gather(*requests, return_exceptions=True)
+    return [type(answer) for answer in answers if isinstance(answer, BaseException)]

@@ -26,10 +26,8 @@ from tests.support.examples import (
     new_match,
 )
 from tests.support.issuing import send_challenge
-from tests.support.refusing import declined, refused
-from tests.support.seating import agreed
 from tests.support.stored import add_matches
-from tests.support.world import World
+from tests.support.world import World, agreed, declined, refused
 
 
 def test_reliability_is_the_share_of_games_not_lost_on_time() -> None:

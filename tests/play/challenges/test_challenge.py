@@ -30,7 +30,7 @@ from play.time.time_control import DEFAULT_CONTROL, Lapse
 from tafl.pieces import Side
 from tafl.ruleset import Die
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY, challenge
-from tests.support.refusing import refused
+from tests.support.world import refused
 
 
 def heads() -> bool:

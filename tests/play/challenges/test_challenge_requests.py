@@ -33,9 +33,7 @@ from tests.support.examples import (
     challenge,
 )
 from tests.support.issuing import send_challenge
-from tests.support.refusing import declined
-from tests.support.telling import told
-from tests.support.world import World
+from tests.support.world import World, declined, told
 
 
 async def test_an_issued_challenge_is_stored_and_told(world: World) -> None:

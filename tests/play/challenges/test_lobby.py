@@ -14,11 +14,10 @@ from play.news.challenges import LobbyClosed, LobbyDue, LobbyNews, LobbyShut
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.time.periods import DAY
-from tests.support.due import due_now
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, DORA, HALL, HOUR, MINUTE, NOON
 from tests.support.issuing import send_challenge
-from tests.support.telling import notices
-from tests.support.world import World
+from tests.support.stored import due_now
+from tests.support.world import World, notices
 
 SECOND = timedelta(seconds=1)
 

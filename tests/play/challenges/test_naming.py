@@ -12,8 +12,7 @@ from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.examples import ANNA, BJORN, CARL, HALL
 from tests.support.issuing import send_challenge
-from tests.support.refusing import declined, refused
-from tests.support.world import World
+from tests.support.world import World, declined, refused
 
 TABLUT = ruleset("kings-table-tablut")
 TWO_ATTACKERS = Naming(Side.ATTACKERS, 2)

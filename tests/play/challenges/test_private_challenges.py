@@ -21,9 +21,7 @@ from play.news.matches import BoardDue, MatchStarted
 from play.servers.place import Place
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL
 from tests.support.issuing import send_challenge
-from tests.support.refusing import declined
-from tests.support.telling import told
-from tests.support.world import World
+from tests.support.world import World, declined, told
 
 CHAT = Place(None, 77)
 RATED = replace(ANNA_ATTACKS, rated=True)

@@ -25,9 +25,7 @@ from play.servers.server import Server
 from play.time.time_control import TimeControl
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, PAIR, TINY, challenge
-from tests.support.refusing import declined
-from tests.support.seating import agreed
-from tests.support.world import World
+from tests.support.world import World, agreed, declined
 
 
 @pytest.fixture

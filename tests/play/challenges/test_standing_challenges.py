@@ -20,10 +20,8 @@ from tests.support.examples import (
     new_match,
 )
 from tests.support.issuing import send_challenge
-from tests.support.refusing import declined
 from tests.support.stored import add_matches
-from tests.support.telling import kinds, told
-from tests.support.world import World
+from tests.support.world import World, declined, kinds, told
 
 STANDING = Admission(standing=True)
 

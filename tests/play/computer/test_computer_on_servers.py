@@ -17,8 +17,7 @@ from play.servers.place import Place
 from play.services.computer import Computer
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HALL, TINY
-from tests.support.refusing import declined
-from tests.support.world import World
+from tests.support.world import World, declined
 
 ELSEWHERE = Place(HALL.server_id + 1, 12)
 PRIVATE = Place(None, 77)

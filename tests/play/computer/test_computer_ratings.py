@@ -16,9 +16,8 @@ from play.store.port import Unit
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.examples import ANNA, BJORN, HALL, TINY
-from tests.support.refusing import declined
 from tests.support.viewers import in_hall
-from tests.support.world import World
+from tests.support.world import World, declined
 
 BRANDUBH = ruleset("brandubh")
 COMPUTER = computer_at(2)

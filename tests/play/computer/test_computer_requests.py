@@ -30,10 +30,8 @@ from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.examples import ANNA, BJORN, HALL, SKIPPING, TINY
-from tests.support.refusing import declined
-from tests.support.telling import told
 from tests.support.viewers import in_hall
-from tests.support.world import World
+from tests.support.world import World, declined, told
 
 COMPUTER = computer_at(2)
 

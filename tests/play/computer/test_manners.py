@@ -15,7 +15,7 @@ from play.matches.state import MatchState
 from play.players.player_id import computer_at
 from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import ANNA, HOUR, NOON, new_match
-from tests.support.refusing import refused
+from tests.support.world import refused
 
 COMPUTER = computer_at(3)
 MOVE = new_match("c1-b1").game.turns[0].move

@@ -18,8 +18,7 @@ from tafl.rulesets import ruleset
 from tests.play.matches.test_live_positions import LATER, game, rated
 from tests.support.examples import ANNA, CARL, HALL, NOON
 from tests.support.stored import add_match, save_match
-from tests.support.telling import told
-from tests.support.world import World
+from tests.support.world import World, told
 
 BRANDUBH = ruleset("brandubh")
 COMPUTER = computer_at(2)

@@ -23,15 +23,13 @@ from play.tournaments.crosstable import Crosstable, Round
 from tafl.pieces import Side
 from tests.support.examples import ANNA, HALL, TINY, played_under
 from tests.support.issuing import send_challenge
-from tests.support.refusing import declined
 from tests.support.stored import add_matches, get_match
-from tests.support.telling import told
 from tests.support.thinking import Minded
 from tests.support.timekeeping import TWO_DAYS
 from tests.support.tournament_days import Hall, PairingHere
 from tests.support.tournament_examples import DAY
 from tests.support.waiting import eventually
-from tests.support.world import World
+from tests.support.world import World, declined, told
 
 SECOND = timedelta(seconds=1)
 

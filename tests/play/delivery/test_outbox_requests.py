@@ -7,11 +7,9 @@ import pytest
 
 from play.limits import DELIVERY_STUCK_AFTER
 from play.news.matches import BoardDue
-from tests.support.due import due_now
 from tests.support.examples import ANNA, BJORN, MINUTE, NOON
-from tests.support.seating import begin
-from tests.support.stored import spoil
-from tests.support.world import World
+from tests.support.stored import due_now, spoil
+from tests.support.world import World, begin
 
 SECOND = timedelta(seconds=1)
 

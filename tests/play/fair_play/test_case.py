@@ -7,7 +7,7 @@ from play.fair_play.case import Case
 from play.fair_play.errors import AppealAnsweredError, AppealedError, NothingToAppealError
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, HOUR, NOON
-from tests.support.refusing import refused
+from tests.support.world import refused
 
 DAY = timedelta(days=1)
 WARNING = Case(1, ANNA, BJORN, "mind it", NOON)

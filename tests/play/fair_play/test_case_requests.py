@@ -20,14 +20,11 @@ from play.services.tournaments import Tournaments
 from play.time.time_control import DEFAULT_CONTROL
 from tafl.pieces import Side
 from tests.play.ratings.test_rated import under_way
-from tests.support.due import stored_due
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY
 from tests.support.issuing import send_challenge
-from tests.support.refusing import declined
-from tests.support.seating import agreed
-from tests.support.stored import add_matches
+from tests.support.stored import add_matches, stored_due
 from tests.support.tournament_examples import new_tournament
-from tests.support.world import World
+from tests.support.world import World, agreed, declined
 
 GUILD = HALL.guild_id or 0
 ELSEWHERE = Place(GUILD + 1, 12)

@@ -17,10 +17,9 @@ from play.servers.place import Place
 from play.servers.server import Server
 from tafl.pieces import Side
 from tests.play.ratings.test_rating_requests import under_way
-from tests.support.due import stored_due
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON, TINY
-from tests.support.refusing import declined
-from tests.support.world import World
+from tests.support.stored import stored_due
+from tests.support.world import World, declined
 
 GUILD = HALL.guild_id or 0
 DAY = timedelta(days=1)

@@ -8,11 +8,8 @@ from play.matches.match import Match
 from play.news.matches import FollowedMatchEnded
 from play.players.player_id import PlayerId
 from tests.support.examples import ANNA, BJORN, CARL, DORA
-from tests.support.refusing import declined
-from tests.support.seating import begin
-from tests.support.telling import told
 from tests.support.viewers import in_hall
-from tests.support.world import World
+from tests.support.world import World, begin, declined, told
 
 
 async def told_of_the_end(world: World) -> list[PlayerId]:

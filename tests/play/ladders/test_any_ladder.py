@@ -25,7 +25,7 @@ from play.time.time_off import Interval
 from tests.support.depth import fewer
 from tests.support.examples import HOUR, NOON
 from tests.support.ladder_requests import ladder_of, pair, player
-from tests.support.refusing import refused
+from tests.support.world import refused
 
 PEOPLE = [player(number) for number in range(1, 13)]
 

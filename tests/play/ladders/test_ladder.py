@@ -19,7 +19,7 @@ from play.time.time_off import Interval
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, NOON
 from tests.support.ladder_requests import ladder_of, order, pair, player
-from tests.support.refusing import refused
+from tests.support.world import refused
 
 SOON = NOON + DAY
 MOMENT = datetime.resolution

@@ -32,11 +32,9 @@ from play.time.periods import DAY
 from play.time.time_control import DEFAULT_CONTROL, TimeControl
 from tests.support.examples import ANNA, BJORN, DORA, HALL, HOUR, NOON, SKIPPING, TINY
 from tests.support.ladder_requests import player
-from tests.support.refusing import declined
 from tests.support.seated_ladders import GUILD, challenge, lose, order, won
 from tests.support.stored import spoil
-from tests.support.telling import told
-from tests.support.world import World
+from tests.support.world import World, declined, told
 
 
 async def test_a_server_has_one_ladder(world: World) -> None:

@@ -6,8 +6,7 @@ from tafl.errors import IllegalMoveError, NotationError
 from tafl.moves import Move
 from tafl.squares import Square
 from tests.support.examples import ANNA, BJORN, HOUR, NOON
-from tests.support.refusing import declined
-from tests.support.world import World
+from tests.support.world import World, declined
 
 ANSWERS = ("F5-F2", "e5 b5", "D7-D6", "B6-B4")
 """Those of the lesson about capturing."""

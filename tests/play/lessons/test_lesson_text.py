@@ -19,7 +19,7 @@ from tafl.pieces import Piece, Side
 from tafl.rulesets import override_all, ruleset
 from tafl.squares import Square
 from tests.support.cases import for_each
-from tests.support.refusing import refused
+from tests.support.world import refused
 
 GOOD = '''
 place = 3

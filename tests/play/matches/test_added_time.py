@@ -24,10 +24,7 @@ from play.time.reminders import Announced
 from play.time.time_control import MAX_TIME, Lapse, TimeControl
 from play.time.time_off import Interval
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, played_under
-from tests.support.refusing import refused
-from tests.support.seating import begin
-from tests.support.telling import told
-from tests.support.world import World
+from tests.support.world import World, begin, refused, told
 
 BANK = TimeControl(3 * DAY, DAY, 7 * DAY)
 MOVED = ("c1-b1", "c3-c2")

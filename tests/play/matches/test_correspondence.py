@@ -51,10 +51,10 @@ from tafl.pieces import Side
 from tafl.ruleset import Repetition
 from tests.support.bookkeeping import TICK, Books
 from tests.support.depth import fewer
-from tests.support.due import due_now
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY
-from tests.support.refusing import refused
+from tests.support.stored import due_now
 from tests.support.stores import store_on
+from tests.support.world import refused
 
 T = TypeVar("T")
 

@@ -33,10 +33,7 @@ from tests.support.examples import (
     begun,
     new_match,
 )
-from tests.support.refusing import refused
-from tests.support.seating import agreed
-from tests.support.telling import told
-from tests.support.world import World
+from tests.support.world import World, agreed, refused, told
 
 SHUT_IN = (".....", "D....", ".AKA.", "..A..", ".....")
 """The king can step aslant only, once the man stands before him."""

@@ -30,11 +30,9 @@ from play.time.time_control import UNTIMED, TimeControl
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY, played_under
-from tests.support.refusing import declined, refused
 from tests.support.stored import add_matches, spoil
-from tests.support.telling import kinds, told
 from tests.support.timekeeping import CLAIMED, LOST, SECOND, TWO_DAYS, fresh, run_until, under_way
-from tests.support.world import World
+from tests.support.world import World, declined, kinds, refused, told
 
 
 @dataclass(frozen=True)

@@ -34,9 +34,8 @@ from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.depth import sample
 from tests.support.examples import ANNA, BJORN, HALL, NOON
-from tests.support.refusing import declined
 from tests.support.stored import add_match
-from tests.support.world import World
+from tests.support.world import World, declined
 
 BRANDUBH = ruleset("brandubh")
 

@@ -27,7 +27,7 @@ from tafl.pieces import Side
 from tafl.squares import Square
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, HOUR, NOON, new_match
-from tests.support.refusing import refused
+from tests.support.world import refused
 
 LATER = NOON + HOUR
 ESCAPE = ("c1-b1", "c3-a3")

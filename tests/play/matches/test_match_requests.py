@@ -19,10 +19,7 @@ from play.time.habits import DEFAULT_HABITS, Confirming
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL
-from tests.support.refusing import declined
-from tests.support.seating import agreed, begin
-from tests.support.telling import notices, told
-from tests.support.world import World
+from tests.support.world import World, agreed, begin, declined, notices, told
 
 
 async def test_a_move_is_stored_and_told(match: Match, world: World) -> None:

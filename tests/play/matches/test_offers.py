@@ -29,10 +29,7 @@ from play.time.time_off import Interval
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, WEEK, played_under
-from tests.support.refusing import refused
-from tests.support.seating import begin
-from tests.support.telling import told
-from tests.support.world import World
+from tests.support.world import World, begin, refused, told
 
 DAILY = TimeControl(DAY, DAY, DAY)
 MOVED = ("c1-b1", "c3-c2")

@@ -20,9 +20,7 @@ from play.time.habits import DEFAULT_HABITS
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, HOUR, MULTIPLE, NOON, PAIR, new_match, summary
-from tests.support.seating import agreed
-from tests.support.telling import told
-from tests.support.world import World
+from tests.support.world import World, agreed, told
 
 RUNNING = new_match()
 SWAPPED = new_match(attackers=BJORN, defenders=ANNA)

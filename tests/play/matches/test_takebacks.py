@@ -24,10 +24,7 @@ from play.time.periods import DAY
 from play.time.reminders import Announced
 from play.time.time_control import DEFAULT_CONTROL, UNTIMED, TimeControl
 from tests.support.examples import ANNA, BJORN, HOUR, MULTIPLE, NOON, begun, played_under
-from tests.support.refusing import declined, refused
-from tests.support.seating import begin
-from tests.support.telling import told
-from tests.support.world import World
+from tests.support.world import World, begin, declined, refused, told
 
 MOVES = ("c1-b1", "c3-c2", "b1-a1", "c2-c3")
 LATER = NOON + HOUR

@@ -12,9 +12,8 @@ from play.matches.viewing import Access, Viewer, only_for
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from tests.support.examples import ANNA, BJORN, CARL, HALL, new_match
-from tests.support.refusing import declined, refused
 from tests.support.stored import add_match, add_matches, spoil
-from tests.support.world import World
+from tests.support.world import World, declined, refused
 
 HERE, OTHER = HALL.guild_id, 2
 OPEN, CLOSED, GONE = Access

@@ -5,8 +5,7 @@ from play.matches.errors import NotYourMatchError, UnknownMatchError
 from play.matches.match import Match
 from play.notes import NoteTooLongError
 from tests.support.examples import ANNA, BJORN, CARL
-from tests.support.refusing import declined
-from tests.support.world import World
+from tests.support.world import World, declined
 
 
 async def test_a_note_is_kept_for_who_wrote_it(match: Match, world: World) -> None:

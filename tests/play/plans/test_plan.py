@@ -35,9 +35,7 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, TINY, WEAK_KING, begun
-from tests.support.refusing import declined, refused
-from tests.support.telling import kinds, told
-from tests.support.world import World
+from tests.support.world import World, declined, kinds, refused, told
 
 TABLUT = Game.start(ruleset("kings-table-tablut"))
 TINY_GAME = Game.start(TINY)

@@ -15,9 +15,7 @@ from play.players.errors import (
 from play.players.player_id import PlayerId
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL, HOUR
 from tests.support.issuing import send_challenge
-from tests.support.refusing import declined
-from tests.support.seating import agreed
-from tests.support.world import World
+from tests.support.world import World, agreed, declined
 
 
 async def test_who_is_blocked_cannot_challenge(world: World) -> None:

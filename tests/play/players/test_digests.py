@@ -8,9 +8,7 @@ from play.players.player import Player, PlayerReminder
 from play.time.periods import DAY
 from play.time.time_control import TimeControl
 from tests.support.examples import ANNA, BJORN, HOUR, NOON
-from tests.support.seating import seated
-from tests.support.telling import notices, told
-from tests.support.world import World
+from tests.support.world import World, notices, seated, told
 
 EIGHT = time(8)
 

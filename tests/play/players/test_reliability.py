@@ -27,10 +27,8 @@ from tests.support.examples import (
     new_match,
 )
 from tests.support.issuing import send_challenge
-from tests.support.refusing import declined
-from tests.support.seating import agreed
 from tests.support.stored import add_matches
-from tests.support.world import World
+from tests.support.world import World, agreed, declined
 
 
 def lost(reason: Reason, player: PlayerId = ANNA, **changes: object) -> Match:

@@ -12,9 +12,7 @@ from play.time.reminders import Announced
 from play.time.time_control import DEFAULT_CONTROL, Lapse, TimeControl
 from play.time.time_off import Weekend
 from tests.support.examples import ANNA, BJORN, WEEK
-from tests.support.seating import seated
-from tests.support.telling import told
-from tests.support.world import World
+from tests.support.world import World, seated, told
 
 
 async def test_players_are_reminded_where_they_want(world: World) -> None:

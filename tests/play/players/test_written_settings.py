@@ -14,7 +14,7 @@ from play.time.time_of_day import TimeOfDay
 from play.time.zones import SUGGESTED_ZONES, matching_zones, read_zone
 from tests.support.depth import fewer
 from tests.support.fuzzing import SIGN
-from tests.support.refusing import refused
+from tests.support.world import refused
 
 ANYTHING = st.text(SIGN, max_size=60) | st.text("0123456789:-.aphmsoturn ,+", max_size=20)
 

@@ -29,7 +29,6 @@ from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import TINY
 from tests.support.issuing import send_challenge
-from tests.support.refusing import declined, refused
 from tests.support.stored import spoil
 from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.whole_season import (
@@ -48,6 +47,7 @@ from tests.support.whole_season import (
     naming,
     stored,
 )
+from tests.support.world import declined, refused
 
 TOMBSTONE = PlayerId(-1)
 

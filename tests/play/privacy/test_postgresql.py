@@ -8,8 +8,8 @@ from play.services.privacy import Privacy
 from tests.play.privacy.test_deletion import people_missing
 from tests.play.privacy.test_export import everything_is_exported
 from tests.play.privacy.test_server_removals import columns_with_server, kept_for_good
-from tests.support.refusing import refused
 from tests.support.whole_season import ASTRID, GUILD, WholeSeason, naming, stored
+from tests.support.world import refused
 
 
 async def test_all_is_exported_and_forgotten_in_every_process(

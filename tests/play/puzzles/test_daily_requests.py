@@ -14,13 +14,10 @@ from play.servers.place import Place
 from play.services.puzzles import Asked
 from play.time.time_of_day import TimeOfDay
 from tests.support.cases import for_each
-from tests.support.due import due_now
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON
 from tests.support.live_matches import match_at
-from tests.support.refusing import declined
-from tests.support.stored import add_match, save_match
-from tests.support.telling import notices, told
-from tests.support.world import World
+from tests.support.stored import add_match, due_now, save_match
+from tests.support.world import World, declined, notices, told
 
 GUILD = HALL.server_id
 DAY = timedelta(days=1)

@@ -26,10 +26,8 @@ from tafl.squares import Square
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON
 from tests.support.live_matches import match_at
 from tests.support.puzzles import FIRST, HOPELESS, IN_TWO, ONE_BLOW, ONE_GUARD, collected
-from tests.support.refusing import declined
-from tests.support.seating import agreed
 from tests.support.stored import add_match, save_match
-from tests.support.world import World
+from tests.support.world import World, agreed, declined
 
 GUILD = HALL.server_id
 DAY = timedelta(days=1)

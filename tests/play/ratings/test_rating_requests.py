@@ -33,10 +33,9 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tests.play.ratings.test_rated import QUIET
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON, TINY, new_match
-from tests.support.seating import agreed
 from tests.support.stored import add_match, add_matches, spoil
 from tests.support.work import counted_lines
-from tests.support.world import World
+from tests.support.world import World, agreed
 
 PLAYERS = (ANNA, BJORN, CARL, DORA)
 RATED = Terms(TINY, Side.ATTACKERS, rated=True)

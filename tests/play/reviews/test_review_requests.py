@@ -21,9 +21,8 @@ from tests.play.matches.test_live_positions import LATER, OPENING, game, rated
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, NOON
 from tests.support.random_games import random_game
-from tests.support.refusing import declined, refused
 from tests.support.stored import add_match
-from tests.support.world import World
+from tests.support.world import World, declined, refused
 
 BRANDUBH = ruleset("brandubh")
 

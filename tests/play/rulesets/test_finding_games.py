@@ -13,8 +13,7 @@ from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 from tafl.rulesets import FOR_BEGINNERS, keys, ruleset
 from tests.support.examples import ANNA, HALL, HOUR, TINY
-from tests.support.seating import agreed
-from tests.support.world import World
+from tests.support.world import World, agreed
 
 GUILD = HALL.guild_id or 0
 USUAL = "kings-table-hnefatafl"

@@ -21,8 +21,7 @@ from tafl.ruleset import NoMove, Ruleset
 from tafl.rulesets import keys, override, ruleset
 from tests.support.examples import ANNA, BJORN, HALL, NOON, TINY
 from tests.support.issuing import send_challenge
-from tests.support.refusing import declined
-from tests.support.world import World
+from tests.support.world import World, declined
 
 GUILD, OTHER = 1, 2
 FIRST_MOVES = 4

@@ -6,7 +6,7 @@ from play.seasons.errors import DateError
 from play.seasons.season import last_days, read_end
 from tests.support.cases import for_each
 from tests.support.examples import NOON
-from tests.support.refusing import refused
+from tests.support.world import refused
 
 
 @for_each(

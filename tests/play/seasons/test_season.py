@@ -13,9 +13,7 @@ from play.seasons.season import MAX_LENGTH, MIN_LENGTH, REMINDER_BEFORE_END, Sea
 from play.servers.log import Act
 from tests.support.cases import for_each
 from tests.support.examples import DORA, HALL, HOUR, NOON
-from tests.support.refusing import declined, refused
-from tests.support.telling import told
-from tests.support.world import World
+from tests.support.world import World, declined, refused, told
 
 DAY = timedelta(days=1)
 MOMENT = timedelta(microseconds=1)

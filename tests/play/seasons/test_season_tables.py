@@ -14,8 +14,7 @@ from play.services.seasons import SeasonTable
 from play.store.port import Store
 from tests.play.ratings.test_rating_requests import under_way
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY
-from tests.support.refusing import declined
-from tests.support.world import World
+from tests.support.world import World, declined
 
 DAY = timedelta(days=1)
 END = NOON + 30 * DAY

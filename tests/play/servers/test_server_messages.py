@@ -10,10 +10,9 @@ from play.news.ladders import LadderIdle
 from play.players.player_id import PlayerId
 from play.servers.errors import NeverWrittenError
 from play.services.server_messages import send_from_server
-from tests.support.due import stored_due
 from tests.support.examples import ANNA, BJORN
-from tests.support.refusing import declined
-from tests.support.world import World
+from tests.support.stored import stored_due
+from tests.support.world import World, declined
 
 GUILD, OTHER = 7, 8
 DAY = timedelta(days=1)

@@ -35,7 +35,7 @@ from tests.support.cases import for_each
 from tests.support.depth import fewer
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, SEEDED, SKIPPING, TINY, new_match
 from tests.support.random_games import random_game
-from tests.support.refusing import refused
+from tests.support.world import refused
 
 BRANDUBH = ruleset("brandubh")
 LONG = [turn.move for turn in random_game(BRANDUBH, MAX_OPENING_MOVES + 2).turns]

@@ -36,10 +36,9 @@ from tests.play.ratings.test_rated import QUIET
 from tests.support.depth import fewer
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, NOON, TINY, new_match
 from tests.support.random_games import random_game
-from tests.support.seating import agreed
 from tests.support.stored import add_match, spoil
 from tests.support.stores import store_on
-from tests.support.world import World
+from tests.support.world import World, agreed
 
 SERVER = HALL.guild_id or 0
 ONE_OFF = replace(TINY, layout=(*TINY.layout[:-1], "..a.."))

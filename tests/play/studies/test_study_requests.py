@@ -10,8 +10,7 @@ from tafl.game import Game
 from tafl.records import Record, read_record
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, TINY
-from tests.support.refusing import declined
-from tests.support.world import World
+from tests.support.world import World, declined
 
 GUILD = 7
 GAME = Game.start(TINY).play_written("c1-b1")

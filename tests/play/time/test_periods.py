@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from play.time.errors import PeriodError, PeriodFault
 from play.time.periods import MAX_PERIOD, read_period
 from tests.support.fuzzing import SIGN, spoiled
-from tests.support.refusing import refused
+from tests.support.world import refused
 
 HOUR, DAY, WEEK = timedelta(hours=1), timedelta(days=1), timedelta(weeks=1)
 

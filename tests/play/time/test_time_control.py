@@ -19,7 +19,7 @@ from play.time.time_control import (
 )
 from tests.support.examples import MINUTE
 from tests.support.fuzzing import LONGEST_EXPLANATION, SIGN, spoiled
-from tests.support.refusing import refused
+from tests.support.world import refused
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 

@@ -19,11 +19,8 @@ from play.time.time_control import DEFAULT_CONTROL
 from play.time.time_off import Interval
 from play.time.vacation import Vacation
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, WEEK
-from tests.support.refusing import declined, refused
-from tests.support.seating import seated
 from tests.support.stored import spoil
-from tests.support.telling import told
-from tests.support.world import World
+from tests.support.world import World, declined, refused, seated, told
 
 SECOND = timedelta(seconds=1)
 

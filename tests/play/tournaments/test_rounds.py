@@ -26,11 +26,9 @@ from play.tournaments.standings import standings as standings_of
 from play.tournaments.summary import TournamentRound
 from play.tournaments.tournament import TournamentState
 from tests.support.examples import DORA, SKIPPING
-from tests.support.refusing import declined
-from tests.support.telling import kinds, told
 from tests.support.tournament_days import Hall, PairingHere, news
 from tests.support.tournament_examples import DAY, GUILD, new_tournament
-from tests.support.world import World
+from tests.support.world import World, declined, kinds, told
 
 ONE, TWO, THREE, FOUR = map(PlayerId, (1, 2, 3, 4))
 

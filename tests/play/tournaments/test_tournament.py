@@ -27,8 +27,6 @@ from play.tournaments.standings import standings as standings_of
 from play.tournaments.tournament import Tournament, TournamentState
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, SKIPPING, TINY
-from tests.support.refusing import declined, refused
-from tests.support.telling import kinds, told
 from tests.support.tournament_examples import (
     DAY,
     GUILD,
@@ -37,7 +35,7 @@ from tests.support.tournament_examples import (
     new_tournament,
     people,
 )
-from tests.support.world import World
+from tests.support.world import World, declined, kinds, refused, told
 
 FOUR = (ANNA, BJORN, CARL, DORA)
 ROUND = Round((Pairing(ANNA, DORA), Pairing(BJORN, CARL)))
