@@ -47,8 +47,7 @@ from tests.bench.measuring import Figures, processor
 from tests.support.archives import insert_matches, written
 from tests.support.examples import ANNA, HALL, NOON
 from tests.support.random_games import random_game
-from tests.support.tournament_days import PairingHere
-from tests.support.tournament_examples import new_tournament
+from tests.support.tournament_days import PairingHere, new_tournament
 from tests.support.working import thinking_here
 
 LOOP = 3

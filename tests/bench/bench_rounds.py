@@ -19,7 +19,7 @@ from play.tournaments.tournament import MAX_PLAYERS, Tournament
 from tests.bench.loops import longest_hold
 from tests.bench.measuring import Figures, processor, ratio_of
 from tests.support.examples import DORA, HALL, NOON
-from tests.support.tournament_examples import entered, new_tournament, people
+from tests.support.tournament_days import entered, new_tournament, people
 
 ROUNDS = 9
 LONGEST = 6

@@ -51,8 +51,7 @@ from tests.support.issuing import send_challenge
 from tests.support.sandbox_process import SandboxProcess
 from tests.support.stores import store_on
 from tests.support.table import QuickEnv, labels, said
-from tests.support.tournament_days import PairingHere
-from tests.support.tournament_examples import DAY, new_tournament
+from tests.support.tournament_days import DAY, PairingHere, new_tournament
 from tests.support.waiting import limited
 from tests.support.working import WorkingHere, thinking_by
 

@@ -35,8 +35,7 @@ from tafl.ruleset import Ruleset
 from tests.play.ratings.test_rated import under_way
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY
 from tests.support.stored import add_matches
-from tests.support.tournament_days import Hall
-from tests.support.tournament_examples import new_tournament
+from tests.support.tournament_days import Hall, new_tournament
 from tests.support.world import World, refused_at_once
 
 GUILD = HALL.guild_id or 0

@@ -68,7 +68,7 @@ from tests.support.examples import (
 from tests.support.issuing import send_challenge
 from tests.support.stored import add_match, add_matches
 from tests.support.thinking import Minded
-from tests.support.tournament_examples import new_tournament
+from tests.support.tournament_days import new_tournament
 from tests.support.viewers import in_hall
 from tests.support.world import refused_at_once
 

@@ -16,7 +16,7 @@ from play.ratings.rating_list import (
 )
 from tests.support.examples import ANNA, BJORN, NOON, WEEK, challenge, new_match
 from tests.support.stored import add_challenge, add_match, add_matches, get_match, spoil
-from tests.support.tournament_examples import new_tournament
+from tests.support.tournament_days import new_tournament
 
 
 async def test_a_list_of_challenges_leaves_out_a_bad_one(

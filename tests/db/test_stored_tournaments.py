@@ -15,7 +15,7 @@ from play.tournaments.tournament import Tournament, TournamentState
 from play.turns import Asker
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON
-from tests.support.tournament_examples import DAY, GUILD, entered, new_tournament
+from tests.support.tournament_days import DAY, GUILD, entered, new_tournament
 
 PLAYERS = (ANNA, BJORN, CARL)
 ROUND = Round((Pairing(ANNA, BJORN),), frozenset({CARL}))

@@ -6,16 +6,15 @@ from itertools import product
 from threading import Barrier, Thread
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from rendering import yielding
 from rendering.board import draw_board
 from rendering.colour_reduction import palette_of
 from rendering.grid import PixelGrid
-from rendering.scene import Orientation, Scene
+from rendering.scene import Scene
 from rendering.shelf import lay_tally, men_lost
 from rendering.theme import OAK, THEMES
-from tafl.endings import Outcome, Reason
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import Ruleset
@@ -51,13 +50,6 @@ def square(picture: Image.Image, count: int, place: Square) -> Image.Image:
     grid = PixelGrid.fit(picture.width, count)
     x, y = grid.corner(place)
     return picture.crop((x, y, x + grid.tile, y + grid.tile))
-
-
-def row_name(picture: Image.Image, count: int, row: int) -> Image.Image:
-    """Cut out the frame to the left of the row seen as number *row*."""
-    grid = PixelGrid.fit(picture.width, count)
-    _, y = grid.corner(Square(0, row))
-    return picture.crop((0, y, grid.margin, y + grid.tile))
 
 
 def test_is_a_light_palette_png(deep: bool) -> None:
@@ -104,23 +96,6 @@ def test_draws_boards_and_pictures_of_every_size() -> None:
         assert opened(draw_board(SCENES["start-19"], size=side)).size == (side, side)
 
 
-def test_turning_the_board_turns_rows_and_their_names() -> None:
-    """Row 1, at the top by default, goes to the bottom, and its name too; columns stay."""
-    scene = SCENES["captures-11"]
-    above = opened(draw_board(scene)).convert("RGB")
-    below = opened(draw_board(replace(scene, orientation=Orientation.BOTTOM))).convert("RGB")
-    untouched = [Square(column, row) for column, row in ((0, 2), (2, 3), (5, 9), (6, 7), (9, 1))]
-    names = (0, 0, 800, PixelGrid.fit(800, 11).margin - 8)
-
-    assert scene.orientation is Orientation.TOP
-    assert above.crop(names).tobytes() == below.crop(names).tobytes()
-    for place in untouched:
-        turned = Square(place.column, 10 - place.row)
-        assert square(above, 11, place).tobytes() == square(below, 11, turned).tobytes()
-    for row in range(11):
-        assert row_name(above, 11, row).tobytes() == row_name(below, 11, 10 - row).tobytes()
-
-
 def test_the_same_scene_gives_the_same_bytes() -> None:
     """Also in threads that are the first to draw pictures of this size, all at once."""
     scenes = [SCENES["tuichi-13"], SCENES["raichi-13"]] * 2
@@ -137,39 +112,12 @@ def test_the_same_scene_gives_the_same_bytes() -> None:
     assert drawn[0] != drawn[1]
 
 
-def test_without_a_shelf_the_die_lies_in_the_upper_right_corner() -> None:
-    """Of the frame: each number looks different, and the rest of the picture is as it was."""
-    scene = SCENES["start-9"]
-    plain = opened(draw_board(scene)).convert("RGB")
-    diced = {n: opened(draw_board(replace(scene, die=n))).convert("RGB") for n in range(1, 7)}
-    margin = PixelGrid.fit(plain.width, 9).margin
-
-    for face, picture in diced.items():
-        box = ImageChops.difference(plain, picture).getbbox()
-
-        assert box is not None, face
-        left, top, right, bottom = box
-        assert plain.width - margin <= left < right <= plain.width
-        assert 0 <= top < bottom <= margin
-    assert len({picture.tobytes() for picture in diced.values()}) == len(diced)
-
-
 SIDE = 400
 
 
 def shelf(scene: Scene) -> Image.Image:
     picture = opened(draw_board(replace(scene, tally=True), size=SIDE)).convert("RGB")
     return picture.crop(PixelGrid.fit(SIDE, scene.position.board.size, tally=True).shelf)
-
-
-def third(picture: Image.Image, number: int) -> Image.Image:
-    """The left (0), middle (1) or right (2) part of a shelf."""
-    width = picture.width // 3
-    return picture.crop((number * width, 0, (number + 1) * width, picture.height))
-
-
-def has_colour(picture: Image.Image, colour: tuple[int, ...]) -> bool:
-    return any(pixel == colour for _, pixel in picture.getcolors(picture.width * SIDE) or ())
 
 
 def test_men_lost_are_counted_from_those_of_the_layout() -> None:
@@ -210,26 +158,6 @@ def test_the_picture_is_a_little_taller_with_a_tally() -> None:
     assert tallied.crop((0, 0, 800, end)).tobytes() == plain.crop((0, 0, 800, end)).tobytes()
 
 
-@for_each("side", Side)
-def test_the_die_lies_behind_the_side_to_move(side: Side) -> None:
-    """On the shelf, larger than it: each number looks different, and the board is as it was."""
-    scene = Scene(start("copenhagen").position.turned_over(side), tally=True)
-    plain, *diced = (
-        opened(draw_board(replace(scene, die=face), size=SIDE)).convert("RGB")
-        for face in (None, *range(1, 7))
-    )
-    _, top, _, bottom = PixelGrid.fit(SIDE, 11, tally=True).shelf
-
-    boxes = {ImageChops.difference(plain, picture).getbbox() for picture in diced}
-
-    assert len({picture.tobytes() for picture in diced}) == len(diced)
-    assert len(boxes) == 1
-    assert (box := boxes.pop()) is not None
-    assert box[1] < top < bottom < box[3]
-    assert (box[0] > SIDE / 2) is (side is Side.ATTACKERS)
-    assert (box[2] < SIDE / 2) is (side is Side.DEFENDERS)
-
-
 @for_each("name", ["die-attackers-19", "die-drawn-9", "die-won-11"])
 def test_the_die_covers_nobody(name: str) -> None:
     """Neither men who are lost, nor whoever stands in the middle of the shelf."""
@@ -250,35 +178,6 @@ def test_each_number_of_lost_men_looks_different() -> None:
     shelves = [shelf(lost("kings-table-saxon", men, 0)).tobytes() for men in range(0, 49, 2)]
 
     assert len(set(shelves)) == len(shelves)
-
-
-def test_men_of_each_side_lie_on_its_own_half() -> None:
-    """At once when they are captured."""
-    halves = [
-        [has_colour(third(shelf(lost("copenhagen", *men)), part), OAK.alarm) for part in (0, 2)]
-        for men in ((4, 0), (0, 4))
-    ]
-    scene = SCENES["captures-11"]
-    assert scene.last is not None
-    before, after = shelf(Scene(scene.last.before)), shelf(scene)
-
-    assert halves == [[True, False], [False, True]]
-    assert third(before, 2).tobytes() != third(after, 2).tobytes()
-    assert third(before, 0).tobytes() == third(after, 0).tobytes()
-
-
-def test_the_middle_tells_whose_turn_it_is_or_who_has_won() -> None:
-    """A game that ended without an outcome is nobody's turn."""
-    position = start("copenhagen").position
-    turns = [Scene(position.turned_over(side)) for side in Side]
-    ends = [Scene(position, outcome=Outcome(side, Reason.RESIGNED)) for side in (*Side, None)]
-    shown = [third(shelf(scene), 1) for scene in (*turns, *ends)]
-    nobody = third(shelf(Scene(position, ended=True)), 1)
-
-    assert len({middle.tobytes() for middle in shown}) == len(shown)
-    assert [has_colour(each, OAK.way_out) for each in shown] == [True, True, False, False, False]
-    assert [has_colour(each, OAK.cloth) for each in shown[2:]] == [True, True, False]
-    assert nobody.getcolors() == [(nobody.width * nobody.height, OAK.dark)]
 
 
 def test_a_thread_gives_way_and_the_main_thread_does_not(monkeypatch: pytest.MonkeyPatch) -> None:

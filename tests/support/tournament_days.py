@@ -1,7 +1,9 @@
-"""Tournaments that are played: rounds begin by themselves, players play, or do not show up."""
+"""Tournaments to test, and tournaments that are played: rounds begin, players play or stay away."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from random import Random
+from typing import Any
 
 from pairing.rounds import next_round
 from play.matches.match import Match
@@ -12,11 +14,11 @@ from play.services.clocks import Clocks
 from play.services.matches import Matches
 from play.services.tournament_rounds import Rounds
 from play.services.tournaments import Tournaments
-from play.tournaments.crosstable import Crosstable, Pairing, Round
+from play.time.time_control import TimeControl
+from play.tournaments.crosstable import Crosstable, Pairing, Round, Swiss, System
 from play.tournaments.tournament import Tournament
-from tests.support.examples import DORA, HALL
+from tests.support.examples import ANNA, DORA, HALL, NOON, TINY
 from tests.support.thinking import Minded
-from tests.support.tournament_examples import DAY, entered, new_tournament, people
 from tests.support.world import World, told
 
 WON = ("c1-b1", "c3-a3")
@@ -160,3 +162,39 @@ class Hall:
 async def news(world: World) -> list[TournamentNews]:
     """What is announced about tournaments."""
     return [each for each in await told(world) if isinstance(each, OfTournament)]
+
+
+DAY = timedelta(days=1)
+GUILD = HALL.guild_id or 0
+THREE_DAYS = TimeControl.per_move(3 * DAY)
+
+
+THREE_ROUNDS = Swiss(3)
+
+
+def new_tournament(system: System = THREE_ROUNDS, **changes: Any) -> Tournament:  # noqa: ANN401 - any field
+    """Anna's Winter Cup, announced at noon for a day; *changes* are fields of it."""
+    fields: dict[str, Any] = {
+        "name": "Winter Cup",
+        "place": HALL,
+        "organiser": ANNA,
+        "ruleset": TINY,
+        "control": THREE_DAYS,
+        "crosstable": Crosstable(system, ()),
+        "created_at": NOON,
+        "sign_up_until": NOON + DAY,
+    }
+    return Tournament(**(fields | changes))
+
+
+def people(number: int) -> list[PlayerId]:
+    return [PlayerId(one) for one in range(1, number + 1)]
+
+
+def entered(
+    tournament: Tournament, players: Sequence[PlayerId], now: datetime = NOON
+) -> Tournament:
+    """*tournament* with *players*, of whom the first has the best rating."""
+    for number, player in enumerate(players):
+        tournament = tournament.joined(player, 1500 - number, now)
+    return tournament

@@ -30,8 +30,7 @@ from tests.support import whole_season
 from tests.support.examples import HOUR, NOON, TINY
 from tests.support.stored import due_now
 from tests.support.timekeeping import TWO_DAYS
-from tests.support.tournament_days import WON
-from tests.support.tournament_examples import new_tournament
+from tests.support.tournament_days import WON, new_tournament
 from tests.support.world import World
 
 UNLUCKY, LUCKY = 1, 2

@@ -29,8 +29,7 @@ from tests.support.examples import TINY
 from tests.support.issuing import send_challenge
 from tests.support.puzzles import ONE_BLOW, collected
 from tests.support.stores import looking_at
-from tests.support.tournament_days import PairingHere
-from tests.support.tournament_examples import DAY, new_tournament
+from tests.support.tournament_days import DAY, PairingHere, new_tournament
 from tests.support.viewers import at
 from tests.support.working import thinking_here
 from tests.support.world import World

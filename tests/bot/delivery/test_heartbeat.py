@@ -320,17 +320,6 @@ async def test_a_database_that_cannot_be_read_is_told_once_in_a_line(
     assert line.exc_info is None
 
 
-async def test_the_bot_outlives_a_beat_that_cannot_be_stored(
-    office: Office, expected_errors: Callable[[], list[logging.LogRecord]]
-) -> None:
-    """The next one can."""
-    async with office.no_updates_of("uptime"):
-        office.wait(MINUTE)
-        await eventually(lambda: len(expected_errors()) > 0)
-
-    await eventually(lambda: alive_at(office) == at(MINUTE))
-
-
 async def test_the_first_that_is_heard_after_a_silence_makes_the_bot_beat(
     sql_store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:

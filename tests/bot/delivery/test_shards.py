@@ -21,7 +21,7 @@ from tests.support.discord_faults import answering
 from tests.support.discord_gateway import Op
 from tests.support.discord_players import MENTION, Player
 from tests.support.discord_server import DiscordServer
-from tests.support.examples import ANNA, HALL, HOUR, MINUTE, NOON
+from tests.support.examples import ANNA, HALL, NOON
 from tests.support.office import Office, Sleepless
 from tests.support.waiting import LONGEST, eventually
 
@@ -29,7 +29,6 @@ FAR = Place(1 << TIMESTAMP_SHIFT, 21)
 """On a server of the second of two shards; the hall is on one of the first."""
 
 NEAR_SHARD, FAR_SHARD = 0, 1
-LEFT = 8 * MINUTE
 
 
 @pytest.fixture
@@ -99,42 +98,6 @@ async def test_a_process_connects_only_its_own_shards(
     assert server.gateway.shards == {FAR_SHARD}
     await eventually(lambda: {guild.id for guild in office.bot.guilds} == {FAR.guild_id})
     await office.close()
-
-
-async def test_a_silent_shard_stops_the_clocks_of_its_servers_alone(office: Office) -> None:
-    """On the other server a flag falls meanwhile; here Anna has her time when all is well again."""
-    near, far = await office.hurried(LEFT), await office.hurried(LEFT, FAR)
-    await lose(office, FAR_SHARD)
-    # So soon that the silence is no outage yet for anybody.
-    for _ in range(12):
-        office.wait(MINUTE)
-        await eventually(lambda: alive_at(office)[NEAR_SHARD] == office.time)
-    await office.until_over(near)
-    assert not await office.is_over(far)
-    assert office.bot.services.uptime.touched() == Shards(2, frozenset({NEAR_SHARD}))
-
-    office.server.gateway.restore(FAR_SHARD)
-    await eventually(lambda: outages(office) == [FAR_SHARD])
-    await office.look()
-    assert not await office.is_over(far)
-
-    for _ in range(8):
-        office.wait(MINUTE)
-        await eventually(lambda: alive_at(office) == [office.time] * 2)
-    await office.until_over(far)
-
-
-async def test_a_move_sent_while_its_shard_was_silent_is_not_late(office: Office) -> None:
-    """It is heard before Discord says that the session is resumed; the flag would have fallen."""
-    match = await office.hurried(LEFT, FAR)
-    await lose(office, FAR_SHARD)
-    office.wait(HOUR)
-    Player(office.server, ANNA).say(FAR.channel_id, f"{MENTION} C1-B1")
-
-    office.server.gateway.restore(FAR_SHARD)
-
-    await eventually(lambda: len(office.server.shown(FAR.channel_id)) > 1)
-    assert (await office.bot.services.matches.load_match(match.id)).ply == 1
 
 
 async def test_the_bot_says_which_shard_is_lost(office: Office, tmp_path: Path) -> None:

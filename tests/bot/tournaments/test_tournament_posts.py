@@ -27,7 +27,7 @@ from play.tournaments.tournament import MAX_PLAYERS, Tournament, TournamentState
 from rendering.standings import Row
 from tests.support.cases import for_each
 from tests.support.examples import NOON
-from tests.support.tournament_examples import entered, new_tournament, people
+from tests.support.tournament_days import entered, new_tournament, people
 
 FIRST_ID = 10**18
 """Ids are about as long as those of Discord."""

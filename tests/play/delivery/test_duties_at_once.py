@@ -26,8 +26,7 @@ from tests.support.issuing import send_challenge
 from tests.support.stored import add_matches, get_match
 from tests.support.thinking import Minded
 from tests.support.timekeeping import TWO_DAYS
-from tests.support.tournament_days import Hall, PairingHere
-from tests.support.tournament_examples import DAY
+from tests.support.tournament_days import DAY, Hall, PairingHere
 from tests.support.waiting import eventually
 from tests.support.world import World, declined, told
 

@@ -23,7 +23,7 @@ from tests.play.ratings.test_rated import under_way
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY
 from tests.support.issuing import send_challenge
 from tests.support.stored import add_matches, stored_due
-from tests.support.tournament_examples import new_tournament
+from tests.support.tournament_days import new_tournament
 from tests.support.world import World, agreed, declined
 
 GUILD = HALL.guild_id or 0

@@ -130,28 +130,6 @@ async def test_a_match_that_is_resigned_or_aborted_is_told(match: Match, world: 
     assert await told(world) == [MatchEnded(aborted.id, BJORN), MatchEnded(match.id, BJORN)]
 
 
-async def test_the_matches_that_wait_for_a_player_are_those_of_his_turn(world: World) -> None:
-    """The one that has waited longest comes first."""
-    games = []
-    for _ in range(3):
-        world.wait(timedelta(minutes=1))
-        games.append(await begin(world))
-    first, second, third = (game.id for game in games)
-    for game, move in ((first, "c1-b1"), (second, "c1-b1"), (first, "c3-c2")):
-        world.wait(timedelta(minutes=1))
-        player = ANNA if move == "c1-b1" else BJORN
-        await world.matches.play(game, player, move)
-
-    assert [waiting.id for waiting in await world.matches.waiting_for(ANNA)] == [third, first]
-    assert [waiting.id for waiting in await world.matches.waiting_for(BJORN)] == [second]
-    assert [running.id for running in await world.matches.running(ANNA)] == [third, second, first]
-    assert [running.id for running in await world.matches.running_matches()] == [
-        first,
-        second,
-        third,
-    ]
-
-
 async def test_a_match_is_found_by_its_thread(match: Match, world: World) -> None:
     """And by no other channel; also by who has asked before there was one, and again."""
     assert await world.matches.number_in_thread(555) is None

@@ -30,7 +30,7 @@ from tafl.pieces import Side
 from tests.support.examples import TINY
 from tests.support.issuing import send_challenge
 from tests.support.stored import spoil
-from tests.support.tournament_examples import DAY, new_tournament
+from tests.support.tournament_days import DAY, new_tournament
 from tests.support.whole_season import (
     ASTRID,
     BJORN,

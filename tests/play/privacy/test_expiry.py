@@ -9,7 +9,7 @@ import pytest
 from db.privacy_expiry import SqlExpiry
 from play.privacy.leaving import ROWS_PER_TRANSACTION, Traces
 from play.services.privacy_expiry import AFTER_START, ONCE_A
-from tests.support.tournament_examples import DAY
+from tests.support.tournament_days import DAY
 from tests.support.viewers import at
 from tests.support.whole_season import ASTRID, BJORN, CARL, GUILD, TOWN, WholeSeason, stored
 

@@ -30,7 +30,7 @@ from play.time.time_control import TimeControl
 from tafl.pieces import Side
 from tests.support.examples import SEEDED, SKIPPING, TINY
 from tests.support.stored import spoil
-from tests.support.tournament_examples import DAY
+from tests.support.tournament_days import DAY
 from tests.support.whole_season import ASTRID, BJORN, CARL, DAGNY, TOWN, WholeSeason, naming, stored
 
 

@@ -9,7 +9,7 @@ from db.privacy_fates import SERVERS, Fate
 from db.server_removals import SERVER_KEPT, SqlServerRemovals
 from play.privacy.leaving import Traces
 from tests.support.stored import spoil
-from tests.support.tournament_examples import DAY
+from tests.support.tournament_days import DAY
 from tests.support.whole_season import ASTRID, GUILD, Rows, WholeSeason, stored
 
 CHAT = 77

@@ -26,8 +26,7 @@ from play.tournaments.standings import standings as standings_of
 from play.tournaments.summary import TournamentRound
 from play.tournaments.tournament import TournamentState
 from tests.support.examples import DORA, SKIPPING
-from tests.support.tournament_days import Hall, PairingHere, news
-from tests.support.tournament_examples import DAY, GUILD, new_tournament
+from tests.support.tournament_days import DAY, GUILD, Hall, PairingHere, new_tournament, news
 from tests.support.world import World, declined, kinds, told
 
 ONE, TWO, THREE, FOUR = map(PlayerId, (1, 2, 3, 4))

@@ -27,14 +27,7 @@ from play.tournaments.standings import standings as standings_of
 from play.tournaments.tournament import Tournament, TournamentState
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, SKIPPING, TINY
-from tests.support.tournament_examples import (
-    DAY,
-    GUILD,
-    THREE_ROUNDS,
-    entered,
-    new_tournament,
-    people,
-)
+from tests.support.tournament_days import DAY, GUILD, THREE_ROUNDS, entered, new_tournament, people
 from tests.support.world import World, declined, kinds, refused, told
 
 FOUR = (ANNA, BJORN, CARL, DORA)

@@ -32,8 +32,7 @@ from play.tournaments.standings import standings
 from play.tournaments.tournament import Tournament, TournamentState
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, HALL, NOON, SKIPPING
-from tests.support.tournament_days import WON, Hall
-from tests.support.tournament_examples import DAY, entered, new_tournament, people
+from tests.support.tournament_days import DAY, WON, Hall, entered, new_tournament, people
 from tests.support.world import World, declined, refused, told
 
 COMPUTER = computer_at(3)
