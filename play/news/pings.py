@@ -54,7 +54,7 @@ def _pinged(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
 
 
 def told_privately(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
-    """The players who get *news* as direct messages, as *match* has no thread; mostly both players."""
+    """The players who get *news* as direct messages, without a thread of *match*; mostly both."""
     match news:
         case BoardDue() | MovesTakenBack():
             return tuple(filter(is_reached, (match.attackers, match.defenders)))
