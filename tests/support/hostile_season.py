@@ -389,7 +389,7 @@ class HostileSeason:
         for word, what in (
             (r"tafl:accept", "challenge"),
             (r"tafl:accept-(?:offer|draw)", "offer"),
-            (r"tafl:move", "board"),
+            (r"tafl:(?:move|piece)", "board"),
             (r"tafl:rematch", "end"),
         ):
             for custom_id in _ids(body):
@@ -459,4 +459,4 @@ def _ids(body: Mapping[str, Any]) -> list[str]:
 
 
 def _is_board(body: Mapping[str, Any]) -> bool:
-    return any(custom_id.startswith("tafl:move:") for custom_id in _ids(body))
+    return any(custom_id.startswith(("tafl:move:", "tafl:piece:")) for custom_id in _ids(body))
