@@ -130,7 +130,7 @@ def judged(result: Judged) -> str:
         case AnswerVerdict.RIGHT:
             return _right(result)
         case AnswerVerdict.WRONG:
-            return f"❌ **Wrong.** {_wrong(result)}{_standing(result)}\n{TRY_ON}"
+            return f"❌ **Wrong.** {_wrong(result)} {TRY_ON}{_standing(result)}"
         case AnswerVerdict.GIVEN_UP:
             return not_solved(result)
         case AnswerVerdict.LATE:

@@ -115,7 +115,7 @@ async def test_only_who_can_write_in_a_channel_shares_there(table: Table) -> Non
 
         assert len(table.channel.history()) == shared
         if not shared:
-            assert said(answer).startswith("You can't write in this channel.")
+            assert said(answer).startswith("You can't write in this channel, so")
 
 
 async def test_the_piece_that_was_picked_is_shown_with_its_destinations(table: Table) -> None:
@@ -216,7 +216,7 @@ async def test_after_a_wrong_answer_one_may_try_again_for_practice(table: Table)
     asked = table.file_of(shown(question))
     wrong = await play(table, question, "E7-D7")
     after = await solver(table)
-    assert said(wrong).startswith("❌ **Wrong.** `E7-D7` isn't the winning move.\nYour puzzle")
+    assert said(wrong).startswith("❌ **Wrong.** `E7-D7` isn't the winning move. Try again for")
     alt = shown(wrong).attachments[0].description or ""
     assert alt.startswith("An arrow shows your answer, E7-D7. You play the attackers.")
     assert table.file_of(shown(wrong)) != asked
