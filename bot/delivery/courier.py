@@ -14,7 +14,7 @@ import discord
 
 from bot.delivery.alarm import SHARED_IDLE_SECONDS, Alarm, seconds_until
 from bot.delivery.cancellation import uninterrupted
-from bot.delivery.old_boards import OldBoards
+from bot.delivery.old_boards import OldBoards, Posted
 from bot.delivery.outcomes import DeliveryOutcomes, Step
 from bot.delivery.sender import Sender, UnwantedError
 from bot.delivery.slots import Delivery, Slots
@@ -28,8 +28,6 @@ from play.delivery.claims import ClaimLostError
 from play.delivery.notice import Notice
 from play.delivery.retries import retry_delay
 from play.matches.errors import GuardedError
-from play.matches.match import Match
-from play.matches.match_view import MatchView
 from play.services.delivery import Outbox
 from play.store.errors import StoreError
 
@@ -54,12 +52,12 @@ log = logging.getLogger(__name__)
 class DeliveryOutcome(NamedTuple):
     """The *end* of an attempt to deliver a notice, and the *steps* that store it.
 
-    *shown* is the match that the message shows, with its view; None if it is no post of a match.
+    *posted* is the message that it has become; None if it has become none.
     """
 
     end: NoticeEnd
     steps: tuple[Step, ...]
-    shown: tuple[Match, MatchView] | None = None
+    posted: Posted | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +174,8 @@ class Courier:
                 outcome = await self._attempt(notice)
             self._measure(notice, outcome.end)
             await self.outcomes.store(notice.id, *outcome.steps)
-            if outcome.end is NoticeEnd.POSTED:
-                self.old_boards.clear_before(notice, outcome.shown, tasks)
+            if outcome.posted is not None:
+                self.old_boards.clear_before(notice, outcome.posted, tasks)
         finally:
             self._slots.leave(notice)
             self.alarm.ring()
@@ -222,9 +220,10 @@ class Courier:
             given_up = partial(self.outbox.close, notice.id, failure=reason)
             return self._ended(notice, NoticeEnd.GIVEN_UP, given_up)
         delivered = partial(self.outbox.close, notice.id, sent.message_id)
-        end = NoticeEnd.NOT_NEEDED if sent.message_id is None else NoticeEnd.POSTED
-        ended = self._ended(notice, end, *sent.steps, delivered)
-        return ended._replace(shown=sent.shown)
+        if sent.message_id is None:
+            return self._ended(notice, NoticeEnd.NOT_NEEDED, *sent.steps, delivered)
+        ended = self._ended(notice, NoticeEnd.POSTED, *sent.steps, delivered)
+        return ended._replace(posted=Posted(sent.message_id, sent.shown))
 
     def _ended(self, notice: Notice, end: NoticeEnd, *steps: Step) -> DeliveryOutcome:
         self._unexplained.pop(notice.id, None)

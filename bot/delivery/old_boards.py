@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import aiohttp
 import discord
@@ -15,8 +15,10 @@ from bot.ui.base import Bot
 from bot.ui.logs import in_one_line
 from bot.ui.threads import beside
 from play.delivery.notice import Notice, PostedBoard
+from play.latest import Latest
 from play.matches.match import Match
 from play.matches.match_view import MatchView
+from play.news.kinds import BoardNews, News
 from play.news.matches import BoardDue, match_shown
 from play.players.player_id import PlayerId
 from play.store.errors import StoreError
@@ -27,7 +29,17 @@ Room: TypeAlias = discord.PartialMessageable | discord.DMChannel
 MAX_CLEARING = 32
 """Maximum number of old boards edited at the same time; further ones stay as they are."""
 
+MAX_REMEMBERED = 10_000
+"""Number of matches whose newest board is kept, so that it is not looked up."""
+
 log = logging.getLogger(__name__)
+
+
+class Posted(NamedTuple):
+    """The message *message_id*; *shown* is the match that it shows, with its view, if any."""
+
+    message_id: int
+    shown: tuple[Match, MatchView] | None = None
 
 
 async def rooms_of(
@@ -56,24 +68,38 @@ class OldBoards:
     bot: Bot
     _clearing: set[int] = field(default_factory=set, init=False, repr=False)
     """Ids of the notices whose predecessors are being edited."""
+    _newest: Latest[int, PostedBoard] = field(
+        default_factory=lambda: Latest(MAX_REMEMBERED), init=False, repr=False
+    )
+    """The newest board of a match in its channel, by the match, if no other process posts any."""
 
-    def clear_before(
-        self, notice: Notice, shown: tuple[Match, MatchView] | None, tasks: asyncio.TaskGroup
-    ) -> None:
+    def clear_before(self, notice: Notice, posted: Posted, tasks: asyncio.TaskGroup) -> None:
         """Begin to remove buttons and clocks from the board before that of *notice*, in *tasks*.
 
-        *shown* is the match of *notice* as it was posted, with its view; None if not known.
+        *posted* is what came of *notice*.
         """
+        before = self._replaced(notice.news, posted.message_id)
         if len(self._clearing) < MAX_CLEARING:
             self._clearing.add(notice.id)
-            tasks.create_task(self._clear_before(notice, shown))
+            tasks.create_task(self._clear_before(notice, before, posted.shown))
+
+    def _replaced(self, news: News, message_id: int) -> PostedBoard | None:
+        """The board that *news* has replaced, with the message *message_id*; None if not known."""
+        if not isinstance(news, BoardNews) or self.bot.services.outbox.is_shared:
+            return None
+        before = self._newest.pop(news.match_id, None)
+        if isinstance(news, BoardDue):
+            self._newest[news.match_id] = PostedBoard(news, message_id, None)
+        return before
 
     def forget(self) -> None:
         self._clearing.clear()
 
-    async def _clear_before(self, notice: Notice, shown: tuple[Match, MatchView] | None) -> None:
+    async def _clear_before(
+        self, notice: Notice, board: PostedBoard | None, shown: tuple[Match, MatchView] | None
+    ) -> None:
         try:
-            board = await self.bot.services.outbox.board_before(notice)
+            board = board or await self.bot.services.outbox.board_before(notice)
             if board is not None:
                 await self.clear(board, shown)
         except (discord.DiscordException, aiohttp.ClientError, OSError, StoreError) as error:
