@@ -139,7 +139,7 @@ async def _board(  # noqa: PLR0913 - what is told, and to whom
     shown = match_shown(news, match)
     if shown is None or _is_answered(shown, news, match):
         return None
-    present = shown.ply == match.ply
+    present = shown is match
     post = await beside(board_post, shown, now, present=present, habits=view.habits, reader=reader)
     return _as_wanted(shown, view, await _with_score(services, shown, post))
 

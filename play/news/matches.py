@@ -81,10 +81,14 @@ MatchPlayerNews: TypeAlias = FollowedMatchEnded | PlanDropped
 
 
 def match_shown(news: BoardDue | PlanDropped, match: Match) -> Match | None:
-    """*match* at the board that *news* is about; None if that board was taken back."""
+    """*match* at the board that *news* is about; None if that board was taken back.
+
+    A match that was ended since, such as by resigning, was still running at that board.
+    """
     if news.board - news.ply != match.skipped:
         return None
-    return match if news.ply == match.ply else match.at(news.ply)
+    is_same = match.state is MatchState.RUNNING or match.game.outcome is not None
+    return match if is_same and news.ply == match.ply else match.at(news.ply)
 
 
 def is_present(board: int, match: Match) -> bool:

@@ -13,7 +13,7 @@ from bot.matches.posts import ended_post
 from bot.wording.ratings import UNRATED
 from play.matches.match import Match
 from play.matches.seats import Seats
-from play.news.matches import MatchEnded
+from play.news.matches import BoardDue, MatchEnded, match_shown
 from play.news.offers import (
     MatchPaused,
     MatchResumed,
@@ -116,6 +116,13 @@ def test_moves_were_taken_back_with_somebody_deleted() -> None:
     said = taken_back_post(HALF_DELETED, MovesTakenBack(1, BJORN, 9), NOON, DEFAULT_HABITS)
 
     assert said.content == f"Deleted player agreed to the takeback. <@{ANNA}> moves again."
+
+
+def test_a_board_does_not_tell_of_a_later_end() -> None:
+    """Such as a conditional resignation: the next message does, and would tell it twice."""
+    shown = match_shown(BoardDue.of(new_match()), RESIGNED)
+
+    assert shown == new_match()
 
 
 @pytest.mark.usefixtures("expected_errors")
