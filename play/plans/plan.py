@@ -1,6 +1,7 @@
 """Plans of conditional moves: a player's prepared answers to possible moves of the opponent."""
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol, Self, TypeAlias
@@ -23,7 +24,8 @@ The last is an answer, or else a move of the opponent after which the player res
 RESIGN = "resign"
 """The word that is written in a line for the answer to resign."""
 
-_BETWEEN_MOVES = re.compile(r"[\s,;]+")
+_BETWEEN_MOVES = re.compile(r"(?:[.!](?!\S)|[\s,;])+")
+_MOVE_NUMBERS = re.compile(r"(?<!\S)[0-9]{1,4}\.+")
 _AROUND_DASHES = re.compile(r"\s*([-‐‑‒–—−→]|\bto\b)\s*", re.IGNORECASE)
 
 
@@ -144,7 +146,11 @@ def example_line(game: Game) -> str:
 
 
 def split_moves(text: str) -> list[str]:
-    """The moves written in *text*, one by one; spaces, commas or semicolons separate them."""
+    """The moves written in *text*, one by one; spaces, commas or semicolons separate them.
+
+    Numbers before moves, as in records, and full stops after them are left out.
+    """
+    text = _MOVE_NUMBERS.sub(" ", unicodedata.normalize("NFKC", text))
     # Spaces separate moves, except around a dash, or a word for it.
     return [word for word in _BETWEEN_MOVES.split(_AROUND_DASHES.sub(r"\1", text)) if word]
 
