@@ -1,7 +1,9 @@
 """Announcements of what happens in matches and to challenges, in threads or direct messages."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from play.challenges.challenge import Challenge
 from play.matches.match import Match
@@ -11,10 +13,25 @@ from play.news.matches import BoardDue
 from play.news.offers import OfferClosed
 from play.news.pings import told_privately
 from play.players.player_id import PlayerId
-from play.store.port import Unit
+from play.store.port import Store, Unit
 
 HELD = timedelta(seconds=3)
 """Delay before posting a board on which the computer has to move: a new one soon follows."""
+
+
+class Announcer(Protocol):
+    @property
+    def store(self) -> Store: ...
+    @property
+    def wake(self) -> Callable[[], None]: ...
+
+
+@asynccontextmanager
+async def announcing(service: Announcer) -> AsyncIterator[Unit]:
+    """A transaction of *service* that writes; once it is committed, *wake* is called."""
+    async with service.store.begin() as unit:
+        yield unit
+    service.wake()
 
 
 async def announce(unit: Unit, match: Match, news: ThreadNews, now: datetime) -> None:

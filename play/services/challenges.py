@@ -15,7 +15,7 @@ from play.news.challenges import ChallengeClosed, ChallengeIssued
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD, Reliability
 from play.servers.place import Place
-from play.services.announcing import announce_challenge
+from play.services.announcing import announce_challenge, announcing
 from play.services.challenge_acceptance import accept_challenge, require_acceptable
 from play.services.challenge_issuing import issue_challenge, require_issuable
 from play.services.duties import EachByItself, PutOff
@@ -58,12 +58,10 @@ class Challenges(EachByItself):
         *draft* is the version of the draft that the challenge was made from, which is then deleted;
         None if there was no draft. Errors are those of ``require_issuable`` and ``Draft.sent``.
         """
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             if draft is not None:
                 await _take_draft(unit, challenge, draft)
-            challenge = await issue_challenge(unit, challenge, self.now())
-        self.wake()
-        return challenge
+            return await issue_challenge(unit, challenge, self.now())
 
     async def accept(
         self,
@@ -79,14 +77,12 @@ class Challenges(EachByItself):
         choice to them. *sees* tells whether the player can read a channel; if not, a challenge to
         anybody that was posted there is unknown to them.
         """
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             challenge = await unit.challenges.load_challenge(challenge_id)
             if challenge.opponent is None and not sees(challenge.place):
                 raise UnknownChallengeError(challenge_id)
             now = self.now()
-            match = await accept_challenge(unit, challenge, player, self.chance, now, named=named)
-        self.wake()
-        return match
+            return await accept_challenge(unit, challenge, player, self.chance, now, named=named)
 
     async def reliability(self, player: PlayerId) -> Reliability:
         """The numbers of games that *player* has finished, in all and lately, and lost on time."""
@@ -104,20 +100,18 @@ class Challenges(EachByItself):
 
     async def decline(self, challenge_id: int, player: PlayerId) -> Challenge:
         """Decline a challenge that names *player*."""
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             challenge = await unit.challenges.load_challenge(challenge_id)
             challenge = challenge.decline(player, self.now())
             await _close(unit, challenge, self.now())
-        self.wake()
         return challenge
 
     async def withdraw(self, challenge_id: int, player: PlayerId) -> Challenge:
         """Withdraw a challenge that *player* issued."""
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             challenge = await unit.challenges.load_challenge(challenge_id)
             challenge = challenge.withdraw(player, self.now())
             await _close(unit, challenge, self.now())
-        self.wake()
         return challenge
 
     async def address(
@@ -129,13 +123,11 @@ class Challenges(EachByItself):
         after them, the challenge stays as it was.
         """
         now = self.now()
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             challenge = await unit.challenges.load_challenge(challenge_id)
             await _close(unit, challenge.withdraw(player, now), now)
             challenge = challenge.addressed(opponent, now, opponent_is_bot=opponent_is_bot)
-            challenge = await issue_challenge(unit, challenge, now)
-        self.wake()
-        return challenge
+            return await issue_challenge(unit, challenge, now)
 
     def agenda(self, unit: Unit) -> Agenda:
         return unit.challenges
@@ -168,10 +160,9 @@ class Challenges(EachByItself):
         return found
 
     async def show_again(self, challenge_id: int) -> None:
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             challenge = await unit.challenges.load_challenge(challenge_id)
             await announce_challenge(unit, challenge, ChallengeIssued(challenge.id), self.now())
-        self.wake()
 
     async def posted(self, challenge_id: int, message_id: int | None) -> None:
         """Store the id of the message that shows the challenge; None if that message is gone."""

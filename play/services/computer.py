@@ -19,7 +19,7 @@ from play.news.matches import BoardDue, ComputerWaits, MatchEnded
 from play.news.offers import OfferDeclined
 from play.players.player_id import LEVELS, PlayerId, computer_at, level_of
 from play.servers.place import Place
-from play.services.announcing import announce
+from play.services.announcing import announce, announcing
 from play.services.computer_games import begin_with_computer
 from play.services.duties import LARGE_BATCH, EachByItself, PutOff
 from play.services.leases import Leases
@@ -124,9 +124,8 @@ class Computer(EachByItself):
             side = Side.ATTACKERS if self.chance() < 1 / 2 else Side.DEFENDERS
         seats = Seats.with_side(side, player, computer_at(level))
         start = Start(place, seats, Terms.untimed(ruleset, rated=rated))
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             match = await begin_with_computer(unit, start, self.chance, self.now())
-        self.wake()
         self.rouse()
         return match
 

@@ -19,6 +19,7 @@ from play.players.reliability import RELIABILITY_PERIOD
 from play.ratings.rated_result import AGAINST_COMPUTER, RatedResult
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
+from play.services.announcing import announcing
 from play.store.port import Store, Unit
 from play.store.reading import reads
 
@@ -70,7 +71,7 @@ class FairPlay:
             FlagClosedError: the flag has been closed already.
         """
         now = self.now()
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             flag = await unit.flags.load_flag(guild_id, flag_id)
             player = flag.suspicion.player
             require_impartial(manager, player, flag.suspicion.other, is_owner=is_owner)
@@ -80,7 +81,6 @@ class FairPlay:
                 LogEntry(guild_id, now, manager, Act.FLAG_CLOSED, str(flag.id), player)
             )
             await notify_managers(unit, guild_id, FlagClosed, flag.id, now)
-        self.wake()
         return flag
 
     async def report(self, guild_id: int, reporter: PlayerId, player: PlayerId, text: str) -> Flag:
@@ -97,16 +97,14 @@ class FairPlay:
         flag = Flag(
             guild_id, Suspicion(Pattern.REPORTED, player, None), now, reporter=reporter, text=text
         )
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             await unit.players.load_player(reporter, now)  # keeps their other reports waiting
             own = [one for one in await unit.flags.open(guild_id) if one.reporter == reporter]
             if any(one.suspicion.player == player for one in own):
                 raise AlreadyReportedError(player)
             if len(own) >= MAX_REPORTS:
                 raise TooManyReportsError(MAX_REPORTS)
-            flag = await _raise(unit, flag)
-        self.wake()
-        return flag
+            return await _raise(unit, flag)
 
 
 def require_impartial(manager: PlayerId, *about: PlayerId | None, is_owner: bool) -> None:

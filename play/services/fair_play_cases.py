@@ -27,6 +27,7 @@ from play.news.fair_play import (
 )
 from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
+from play.services.announcing import announcing
 from play.services.fair_play import notify_managers, require_impartial
 from play.services.server_messages import send_from_server
 from play.store.port import Store, Unit
@@ -84,11 +85,9 @@ class Cases:
     ) -> Case:
         """Warn *player* privately on behalf of *manager*, for the *reason* given."""
         case = Case(guild_id, player, manager, reason, self.now())
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             await _require_on_server(unit, guild_id, player, is_member=is_member)
-            case = await self._open(unit, case, Act.PLAYER_WARNED)
-        self.wake()
-        return case
+            return await self._open(unit, case, Act.PLAYER_WARNED)
 
     async def exclude(  # noqa: PLR0913 - who excludes whom, why, for how long
         self,
@@ -107,15 +106,13 @@ class Cases:
         """
         now = self.now()
         case = Case(guild_id, player, manager, reason, now, until=now + period)
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             await _require_on_server(unit, guild_id, player, is_member=is_member)
             await unit.players.load_player(player, now)  # new matches of the player have to wait
             before = await unit.cases.exclusion(guild_id, player, now)
             if before is not None and before.until is not None:
                 raise AlreadyExcludedError(player, before.until)
-            case = await self._open(unit, case, Act.PLAYER_EXCLUDED, write_period(period))
-        self.wake()
-        return case
+            return await self._open(unit, case, Act.PLAYER_EXCLUDED, write_period(period))
 
     async def lift(
         self, guild_id: int, player: PlayerId, manager: PlayerId, *, is_owner: bool = False
@@ -123,7 +120,7 @@ class Cases:
         """End the exclusion of *player*, or raise ``NotExcludedError``; notify them."""
         require_impartial(manager, player, is_owner=is_owner)
         now = self.now()
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             excluding = await unit.cases.exclusion(guild_id, player, now)
             if excluding is None:
                 raise NotExcludedError(player)
@@ -132,7 +129,6 @@ class Cases:
                 raise NotExcludedError(player)
             case = before.lifted(now)
             await self._answer(unit, before, case, manager)
-        self.wake()
         return case
 
     async def answer(
@@ -153,14 +149,13 @@ class Cases:
             AppealAnsweredError: no appeal is waiting for an answer in the case.
         """
         now = self.now()
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             before = await unit.cases.load_case(case_id)
             if before.guild_id != guild_id:
                 raise UnknownCaseError(case_id)
             require_impartial(manager, before.player, is_owner=is_owner)
             case = before.lifted_on_appeal(now) if lifting else before.upheld(now)
             await self._answer(unit, before, case, manager)
-        self.wake()
         return case
 
     async def appeal(self, case_id: int, player: PlayerId, text: str) -> Case:
@@ -171,14 +166,13 @@ class Cases:
             AppealedError: the player has appealed in it already.
         """
         now = self.now()
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             before = await unit.cases.load_case(case_id)
             if before.player != player:
                 raise UnknownCaseError(case_id)
             case = before.appealed(text, now)
             await unit.cases.save(case)
             await notify_managers(unit, case.guild_id, AppealMade, case.id, now)
-        self.wake()
         return case
 
     async def to_appeal(self, player: PlayerId, guild_id: int | None) -> Case:

@@ -20,6 +20,7 @@ from play.ratings.rating import Rating
 from play.ratings.rating_list import EntryKey
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
+from play.services.announcing import announcing
 from play.services.challenge_acceptance import require_willing
 from play.services.duties import EachByItself, PutOff
 from play.services.fair_play_cases import require_eligible
@@ -68,12 +69,11 @@ class Ladders(EachByItself):
             LadderOpenError: the server has a ladder already.
         """
         settings = LadderSettings.of(place, ruleset, control, self.now())
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             await unit.ladders.open(settings)
             opened = LogEntry(settings.guild_id, self.now(), manager, Act.LADDER_OPENED)
             await unit.log.add_entry(replace(opened, after=ruleset.key))
             await unit.outbox.add_news(LadderOpened(place, settings.guild_id), self.now())
-        self.wake()
         return settings
 
     async def change(
@@ -83,7 +83,7 @@ class Ladders(EachByItself):
 
         If the settings differ, the changes are logged and announced.
         """
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             before = await unit.ladders.settings(guild_id)
             settings = changed(before)
             if settings == before:
@@ -93,17 +93,15 @@ class Ladders(EachByItself):
             for entry in changed_by.of_each_change(_written(before), _written(settings)):
                 await unit.log.add_entry(entry)
             await unit.outbox.add_news(LadderSettingsChanged(settings.place, guild_id), self.now())
-        self.wake()
         return settings
 
     async def close(self, guild_id: int, manager: PlayerId) -> None:
         """Close the server's ladder: all places are lost; its matches go on as ordinary ones."""
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             settings = await unit.ladders.settings(guild_id)
             await unit.ladders.close(guild_id, self.now())
             await unit.log.add_entry(LogEntry(guild_id, self.now(), manager, Act.LADDER_CLOSED))
             await unit.outbox.add_news(LadderClosed(settings.place, guild_id), self.now())
-        self.wake()
 
     async def remove(self, guild_id: int, player: PlayerId, manager: PlayerId) -> None:
         """Take *player* off the ladder, at the request of *manager*.
@@ -112,7 +110,7 @@ class Ladders(EachByItself):
             OpponentOffLadderError: *player* has no place on the ladder.
         """
         now = self.now()
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             before = await unit.ladders.load_ladder(guild_id, now)
             if player not in before.ranks:
                 raise OpponentOffLadderError(player)
@@ -120,7 +118,6 @@ class Ladders(EachByItself):
             await save_ladder(unit, before, after, changes, now)
             removed = LogEntry(guild_id, now, manager, Act.LADDER_REMOVED, player=player)
             await unit.log.add_entry(removed)
-        self.wake()
 
     async def join(self, guild_id: int, player: PlayerId) -> int:
         """Put *player* at the bottom of the ladder, and return their place, counted from 1.
@@ -132,22 +129,20 @@ class Ladders(EachByItself):
             ExcludedError: the server's managers have excluded *player*.
         """
         now = self.now()
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             await require_eligible(unit, guild_id, player, None, now)
             before = await unit.ladders.load_ladder(guild_id, now)
             after, changes = before.join(player, now)
             await save_ladder(unit, before, after, changes, now)
-        self.wake()
         return after.ranks[player]
 
     async def leave(self, guild_id: int, player: PlayerId) -> RankChange:
         """Take *player* off the ladder; their ladder matches go on as ordinary ones."""
         now = self.now()
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             before = await unit.ladders.load_ladder(guild_id, now)
             after, changes = before.leave(player, now)
             await save_ladder(unit, before, after, changes, now)
-        self.wake()
         return changes[0]
 
     async def challenge(self, guild_id: int, challenger: PlayerId, opponent: PlayerId) -> Match:
@@ -158,7 +153,7 @@ class Ladders(EachByItself):
             PlayError: from ``require_willing`` and ``require_eligible``.
         """
         now = self.now()
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             await both_players(unit, challenger, opponent, now)  # before the ladder, as always
             settings = await unit.ladders.settings(guild_id)
             before = await unit.ladders.load_ladder(guild_id, now)
@@ -173,7 +168,6 @@ class Ladders(EachByItself):
             after, _ = before.challenge(challenger, opponent, begun[0].id, now)
             await save_ladder(unit, before, after, (), now)
             await announce_begun(unit, begun)
-        self.wake()
         return begun[0]
 
     async def running(self, guild_id: int, player: PlayerId) -> Sequence[LadderChallenge]:

@@ -11,6 +11,7 @@ from play.news.challenges import LobbyClosed, LobbyDue, LobbyShut
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.servers.server import Server
+from play.services.announcing import announcing
 from play.services.server_messages import send_from_server
 from play.store.port import Store, Unit
 from play.store.reading import reads
@@ -57,9 +58,8 @@ class Lobbies:
 
     async def show_again(self, guild_id: int) -> None:
         """Queue an update of the lobby of the server, if it has one."""
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             await change_lobby(unit, guild_id, self.now())
-        self.wake()
 
 
 async def change_lobby_of(unit: Unit, challenge: Challenge, now: datetime) -> None:

@@ -28,7 +28,7 @@ from play.news.offers import (
     TimeGiven,
 )
 from play.players.player_id import PlayerId
-from play.services.announcing import announce
+from play.services.announcing import announce, announcing
 from play.services.match_occasions import as_it_counts, without_lost_occasion
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
@@ -315,10 +315,9 @@ class Matches:
 
     async def board_again(self, match_id: int) -> None:
         """Queue the present board of the match to be posted again."""
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             match = await unit.matches.load_match(match_id)
             await announce(unit, match, BoardDue.of(match), self.now())
-        self.wake()
 
     async def _change(  # noqa: PLR0913 - who does what to which match, and what comes of it
         self,

@@ -11,6 +11,7 @@ from play.news.players import DigestDue, VacationOver
 from play.news.puzzles import OwnDailyPuzzleDue
 from play.players.player import Player, PlayerReminder
 from play.players.player_id import PlayerId
+from play.services.announcing import announcing
 from play.services.duties import EachByItself, PutOff
 from play.store.port import Store, Unit
 from play.time.port import Agenda
@@ -96,7 +97,7 @@ class Players(EachByItself):
         """
         now = self.now()
         concerned: Sequence[int] = ()
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             # Before the player, as moves lock them; a move made meanwhile would miss the change.
             await unit.matches.running_of(player)
             before = await unit.players.load_player(player, now)
@@ -111,7 +112,6 @@ class Players(EachByItself):
                 concerned = await unit.matches.keeping_vacations(player)
             if _for_clocks(after) != _for_clocks(before):
                 await unit.matches.wake_all_of(player, now)
-        self.wake()
         if concerned:
             self.show(concerned)
         return after

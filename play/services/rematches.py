@@ -19,6 +19,7 @@ from play.matches.terms import Terms
 from play.matches.viewing import only_for
 from play.players.player_id import PlayerId
 from play.servers.place import Place
+from play.services.announcing import announcing
 from play.services.challenge_acceptance import accept_challenge
 from play.services.challenge_issuing import issue_challenge
 from play.services.computer_games import begin_with_computer
@@ -59,7 +60,7 @@ class Rematches:
             NoPlaceError: a rematch would be offered, but *place* is None.
             PlayError: from ``issue_challenge``, ``accept_challenge`` and ``begin_with_computer``.
         """
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             now = self.now()
             match = await unit.matches.load_match(match_id, only_for(player))
             await _require_over(unit, match)
@@ -76,7 +77,6 @@ class Rematches:
                     result = await issue_challenge(unit, offer, now)
                 else:
                     result = await self._begin_with_computer(unit, match, offer, now)
-        self.wake()
         if isinstance(result, Match) and result.awaits_computer:
             self.rouse()
         return result

@@ -20,6 +20,7 @@ from play.seasons.season import Division, Season
 from play.seasons.tally import Placed, TallyKey, season_period
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
+from play.services.announcing import announcing
 from play.services.duties import EachByItself, PutOff
 from play.services.rulesets import rated_name
 from play.services.server_messages import send_from_server
@@ -85,7 +86,7 @@ class Seasons(EachByItself):
             SeasonLengthError: the season would be too short or too long.
         """
         guild_id = place.server_id
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             last = await unit.seasons.latest(guild_id, 1)
             if last and last[0].ended_at is None:
                 await _end_if_over(unit, last[0].id, self.now())  # so that it is no obstacle
@@ -96,7 +97,6 @@ class Seasons(EachByItself):
                 raise SeasonRunsError
             await unit.log.add_entry(_entry(Act.SEASON_BEGUN, season, manager, season.began_at))
             await unit.outbox.add_news(SeasonBegun(season.place, season.id), season.began_at)
-        self.wake()
         return season
 
     async def change(
@@ -110,7 +110,7 @@ class Seasons(EachByItself):
             SeasonOverError, SeasonLengthError: from *changed*.
         """
         now = self.now()
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             before = await _of_server(unit, guild_id, season_id)
             season = changed(before)
             await unit.seasons.save(season)
@@ -126,17 +126,15 @@ class Seasons(EachByItself):
                 old, new = _written(before.ends_at), _written(season.ends_at)
                 await unit.log.add_entry(replace(moved, before=old, after=new))
                 await unit.outbox.add_news(SeasonEndMoved(season.place, season.id), now)
-        self.wake()
         return season
 
     async def end(self, guild_id: int, season_id: int, manager: PlayerId) -> Season:
         """End a season of the server now; raise ``SeasonOverError`` if it has ended already."""
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             season = await _of_server(unit, guild_id, season_id)
             now = self.now()  # all that counts in it has come before
             season = await _end(unit, season, now)
             await unit.log.add_entry(_entry(Act.SEASON_ENDED, season, manager, now))
-        self.wake()
         return season
 
     async def running(self, guild_id: int) -> Season:

@@ -9,6 +9,7 @@ from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.servers.server import Server
+from play.services.announcing import announcing
 from play.services.daily_puzzles import move_daily_puzzle
 from play.services.lobbies import move_lobby
 from play.store.port import Store
@@ -40,7 +41,7 @@ class Servers:
 
         Each setting that differs is logged as changed by *manager*.
         """
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             before = await unit.servers.to_change(guild_id)
             after = changed(before)
             await unit.servers.put(after)
@@ -49,7 +50,6 @@ class Servers:
                 await unit.log.add_entry(entry)
             await move_lobby(unit, before, after, manager, self.now())
             await move_daily_puzzle(unit, after, manager, self.now())
-        self.wake()
         return after
 
     async def lost(self, guild_id: int, gone: int) -> None:
@@ -69,11 +69,10 @@ class Servers:
 
         Discord may report again that the bot has joined a server, long after it did.
         """
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             if not await unit.servers.greet(place.server_id):
                 return
             await unit.outbox.add_news(ServerJoined(place), self.now())
-        self.wake()
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from play.ratings.rating import Rating
 from play.ratings.rating_list import ALL_RULESETS, EntryKey
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
+from play.services.announcing import announcing
 from play.services.fair_play_cases import require_eligible
 from play.services.server_messages import send_from_server
 from play.services.tournament_computer import is_welcome, require_computer, require_playable
@@ -78,7 +79,7 @@ class Tournaments:
         tournament = tournament.checked()
         if tournament.computer is not None:
             await require_playable(self.thinker, tournament.ruleset)
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             guild_id = tournament.place.server_id
             # The server is locked, so that the limit also holds for concurrent requests.
             server = await unit.servers.to_change(guild_id)
@@ -90,7 +91,6 @@ class Tournaments:
             tournament = await unit.tournaments.add_tournament(tournament)
             await self._log(unit, tournament, Act.TOURNAMENT_CREATED, tournament.organiser)
             await self._tell(unit, TournamentOpened(tournament.place, tournament.id))
-        self.wake()
         return tournament
 
     async def on_server(self, guild_id: int, tournament_id: int) -> Tournament:
@@ -100,11 +100,10 @@ class Tournaments:
 
     async def show_again(self, tournament_id: int) -> None:
         """Announce a tournament again, in its present state, unless it is over."""
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             tournament = await unit.tournaments.load_tournament(tournament_id)
             if not tournament.is_over:
                 await self._tell(unit, TournamentOpened(tournament.place, tournament.id))
-        self.wake()
 
     async def listed_for(
         self, viewer: Viewer, guild_id: int, limit: int, skip: int = 0
@@ -124,23 +123,20 @@ class Tournaments:
         Blocks do not matter: entering means playing any opponent. Errors are those of
         ``Tournament.joined``, and ``ExcludedError`` if managers have excluded *player*.
         """
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             before = await _of_server(unit, guild_id, tournament_id)
             await require_eligible(unit, before.place.guild_id, player, None, self.now())
             rating = await _rating_of(unit, before, player)
             tournament = before.joined(player, rating, self.now())
             await unit.tournaments.save(before, tournament)
             await self._tell(unit, EntrantsChanged(tournament.place, tournament.id))
-        self.wake()
         return tournament
 
     async def leave(self, guild_id: int, tournament_id: int, player: PlayerId) -> Tournament:
         """Withdraw *player*, as ``Tournament.left`` does; their running games go on."""
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             before = await _of_server(unit, guild_id, tournament_id)
-            tournament = await self._leave(unit, before, player)
-        self.wake()
-        return tournament
+            return await self._leave(unit, before, player)
 
     async def take_out(
         self, guild_id: int, tournament_id: int, player: PlayerId, manager: PlayerId
@@ -151,7 +147,7 @@ class Tournaments:
             TournamentOverError: the tournament is over.
             NotPlayingError: the player has not entered, or has withdrawn.
         """
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             before = await _of_server(unit, guild_id, tournament_id)
             before.require_open()
             if player not in before.staying:
@@ -161,7 +157,6 @@ class Tournaments:
             if is_reached(player):
                 out = TakenOut(player, tournament.id)
                 await send_from_server(unit, tournament.place.server_id, out, self.now())
-        self.wake()
         return tournament
 
     async def start(
@@ -180,26 +175,24 @@ class Tournaments:
         if computer is not None:
             await self._require_welcome(guild_id, tournament_id, computer)
         named = await is_welcome(self.store, tournament_id, self.thinker)
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             before = await _of_server(unit, guild_id, tournament_id)
             ready = before if computer is None else replace(before, computer=computer)
             tournament = ready.begun(self.now(), with_computer=named or computer is not None)
             await unit.tournaments.save(before, tournament)
             await self._log(unit, tournament, Act.TOURNAMENT_STARTED, manager)
             await self._tell(unit, EntrantsChanged(tournament.place, tournament.id))
-        self.wake()
         return tournament
 
     async def cancel(self, guild_id: int, tournament_id: int, manager: PlayerId) -> Tournament:
         """Cancel a tournament that is not over; running games go on, but count for it no more."""
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             before = await _of_server(unit, guild_id, tournament_id)
             tournament = before.cancelled()
             await unit.tournaments.save(before, tournament)
             await self._log(unit, tournament, Act.TOURNAMENT_CANCELLED, manager)
             await self._tell(unit, EntrantsChanged(tournament.place, tournament.id))
             await self._tell(unit, TournamentCancelled(tournament.place, tournament.id, manager))
-        self.wake()
         return tournament
 
     async def correct(  # noqa: PLR0913 - what a correction consists of
@@ -218,7 +211,7 @@ class Tournaments:
         *decide* gives it another result. Its games that still run go on, but no longer count.
         Errors are those of ``Tournament.corrected``.
         """
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             before = await _of_server(unit, guild_id, tournament_id)
             pairing = before.pairing(number, player)
             after = decide(pairing)
@@ -244,7 +237,6 @@ class Tournaments:
                 reason=reason,
             )
             await self._tell(unit, ResultCorrected(tournament.place, tournament.id, correction.id))
-        self.wake()
         return correction
 
     async def _require_welcome(self, guild_id: int, tournament_id: int, computer: PlayerId) -> None:
