@@ -66,10 +66,14 @@ def started_text(match: Match) -> str:
 
 
 def started_details(match: Match) -> str:
-    """The lines below a match's first message: its terms, and the hash of the seed of its dice."""
+    """The lines below a match's first message: its terms, typed moves, and the hash of its dice."""
     lines = [*options_in_words(match.ruleset), terms_in_words(match.terms)]
     if match.pair_id is not None:
         lines.append("This game is one of a pair. In the other one, the sides are swapped.")
+    # In a thread, the bot can read few texts; in direct messages it reads them all.
+    if not match.place.is_private and (move := match.game.example) is not None:
+        such = f"`{move}`".lower()
+        lines.append(f"To type a move such as {such}, mention me, reply to a board or use `/move`.")
     return "\n".join(f"- {line}" for line in lines) + seed_hash_text(match)
 
 

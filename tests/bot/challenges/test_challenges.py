@@ -96,7 +96,8 @@ async def test_an_accepted_challenge_becomes_a_match_in_a_thread(table: Table) -
     assert board["allowed_mentions"]["users"] == [table.bjorn.id]
     assert "king reaches a corner" in text_of(newest(thread))
     assert opening(table).splitlines()[1:] == [
-        "- Casual. Time: 3 days, 1 day more with each move, at most 1 week."
+        "- Casual. Time: 3 days, 1 day more with each move, at most 1 week.",
+        "- To type a move such as `d1-c1`, mention me, reply to a board or use `/move`.",
     ]
     match = await table.bot.services.matches.load_match(1)
     assert (match.defenders, match.ruleset.escape) == (table.astrid.id, Escape.CORNER)
