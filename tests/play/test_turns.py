@@ -1,8 +1,12 @@
-"""Fair turns: those served longest ago come next, by turns the person and the server."""
+"""Who is next, what is dealt with, and what is kept of it."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Sequence
 
+from play import subject
+from play.latest import Latest
+from play.subject import LogSubject
 from play.turns import MAX_REMEMBERED, Asker, FairTurns
 from tests.support.cases import for_each
 
@@ -63,3 +67,42 @@ def test_only_so_many_are_remembered() -> None:
         turns.note_served(asker)
 
     assert turns.next_of([crowd[1], crowd[0]]) == 1
+
+
+def test_what_was_set_longest_ago_is_dropped() -> None:
+    """Setting an entry again makes it the latest one; reading it does not."""
+    latest = Latest[str, int](2)
+    latest["a"] = 1
+    latest["b"] = 2
+    latest["a"] = 3
+    assert latest["b"] == 2
+
+    latest["c"] = 4
+
+    assert latest == {"a": 3, "c": 4}
+
+
+async def test_each_task_deals_with_its_own() -> None:
+    """Two requests at once are not mixed up."""
+
+    async def deal(request: str) -> LogSubject:
+        subject.begin(request, 7)
+        await asyncio.sleep(0)
+        subject.note(match=len(request))
+        await asyncio.sleep(0)
+        return subject.subject()
+
+    one, other = await asyncio.gather(deal("one"), deal("three"))
+    assert (one, other) == (LogSubject("one", 7, 3), LogSubject("three", 7, 5))
+    assert subject.subject() == LogSubject()
+
+
+def test_what_follows_is_about_nothing() -> None:
+    """Nor is anything noted without a request: the program itself may look at many matches."""
+    with subject.dealing_with("match 3", match=3):
+        subject.note(server=9)
+        assert subject.subject() == LogSubject("match 3", 9, 3)
+    assert subject.subject() == LogSubject()
+
+    subject.note(match=3)
+    assert subject.subject() == LogSubject()

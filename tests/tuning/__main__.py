@@ -15,8 +15,7 @@ from tafl.rulesets import ruleset
 from tests.duels.openings import Opening, openings
 from tests.duels.scores import Z
 from tests.duels.scores import say as _say
-from tests.tuning.games import Table, match, player
-from tests.tuning.steps import Walk
+from tests.tuning.games import Table, Walk, match, player
 
 FILE = Path(engine.weights.__file__).with_name("weights.toml")
 HEADING = """\

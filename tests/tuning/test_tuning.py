@@ -8,8 +8,7 @@ from engine.weights import families, weights_of
 from tafl.pieces import Side
 from tafl.rulesets import keys, ruleset
 from tests.tuning.__main__ import PLAYED, write
-from tests.tuning.games import Table, match, player
-from tests.tuning.steps import Walk
+from tests.tuning.games import Table, Walk, match, player
 
 
 def test_it_walks_towards_those_that_win() -> None:

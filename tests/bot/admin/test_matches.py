@@ -1,13 +1,18 @@
-"""``match show``, ``match adjudicate`` and ``match reopen``."""
+"""What the operator types about games, messages and people."""
 
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
 import pytest
 
 from bot.admin.command_line import FAILED
+from db.store import SqlStore
 from db.tables import metadata
 from play.matches.state import MatchState
+from play.news.matches import BoardDue
+from play.orders.standing import Barred
+from play.services.standing_orders import StandingOrders
 from tests.support.operating import Operator
 from tests.support.whole_season import rows_of
 
@@ -97,3 +102,115 @@ def test_what_does_not_fit_is_refused(operator: Operator) -> None:
     assert operator.complaint == f"Game #{which} is still going on.\n"
     assert operator.types("match", "adjudicate", "1", "--winner", "draw", *WHY) == FAILED
     assert "is over already" in operator.complaint
+
+
+def waiting(operator: Operator) -> str:
+    """The number of a new message, about match 1."""
+
+    async def add(store: SqlStore) -> None:
+        async with store.begin() as unit:
+            await unit.outbox.add_news(BoardDue(1, 4, 4), operator.time)
+
+    operator.look(add)
+    (notice,) = listed(operator)
+    return str(notice["id"])
+
+
+def listed(operator: Operator, *options: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = operator.asks("notice", "list", *options)["notices"]
+    return found
+
+
+def test_a_message_is_given_up_and_tried_again(operator: Operator) -> None:
+    """Nobody gets what is listed as waiting; until the operator wants it delivered all the same."""
+    number = waiting(operator)
+    assert operator.types("notice", "list") == 0
+    assert operator.said.startswith(f"1 message waiting:\n{number}  board, game #1, from ")
+
+    operator.asks("notice", "drop", number, "--yes")
+    assert listed(operator) == []
+    assert [notice["failure"] for notice in listed(operator, "--failed")] == ["dropped"]
+    operator.asks("notice", "retry", number)
+
+    (notice,) = listed(operator)
+    assert (notice["attempts"], notice["failure"]) == (0, "")
+    assert datetime.fromisoformat(notice["due_at"]).isoformat() == notice["due_at"]
+    assert listed(operator, "--failed") == []
+
+
+def test_what_does_not_wait_stays_as_it_is(operator: Operator) -> None:
+    """It was delivered, or never was."""
+    for command in (("retry", "1"), ("drop", "1", "--yes")):
+        assert operator.types("notice", *command) == FAILED
+        assert operator.complaint == "Message 1 is no longer waiting.\n"
+    assert operator.types("notice", "retry", "9999") == FAILED
+    assert operator.complaint.startswith("There is no message 9999.")
+
+
+def test_everything_is_counted(operator: Operator) -> None:
+    waiting(operator)
+    operator.asks("block", "user", "7")
+
+    counted = operator.asks("stats")
+
+    assert (counted["waiting_notices"], counted["blocked"], counted["maintenance"]) == (1, 1, False)
+    assert counted["finished"] > counted["running"] > 0
+    assert counted["moves"] > 0
+    assert counted["size"] > 100_000
+    assert operator.types("stats") == 0
+    assert f"Games: {counted['running']} running" in operator.said
+
+
+def test_people_and_servers_are_blocked_and_let_in_again(operator: Operator) -> None:
+    """Who is blocked twice stays blocked since the first time; another reason takes its place."""
+    operator.asks("block", "user", "4194304", "--reason", "spam")
+    (first,) = operator.asks("blocks")["blocks"]
+    operator.time += timedelta(minutes=1)
+    operator.asks("block", "user", "4194304")
+    assert operator.asks("blocks")["blocks"] == [first]
+    operator.asks("block", "user", "4194304", "--reason", "insults")
+    operator.asks("block", "server", "8388608")
+
+    user, server = operator.asks("blocks")["blocks"]
+    assert user == first | {"what": "user", "id": "4194304", "reason": "insults"}
+    assert (server["what"], server["id"], server["reason"]) == ("server", "8388608", "")
+    assert operator.types("blocks") == 0
+    assert "user 4194304, since 2026-03-" in operator.said
+
+    for each in (user, server):
+        operator.asks("unblock", each["what"], each["id"])
+    assert operator.asks("blocks")["blocks"] == []
+
+
+def test_what_follows_from_a_block_is_said(operator: Operator) -> None:
+    """What becomes of their games, and what more can be done."""
+    operator.types("block", Barred.USER, "7")
+    assert "they lose on time" in operator.said
+    operator.types("block", Barred.SERVER, "7")
+    assert "`leave 7`" in operator.said
+
+
+async def is_open(store: SqlStore) -> bool:
+    """What a bot that runs finds."""
+    standing = StandingOrders(store)
+    await standing.refresh()
+    return standing.is_open
+
+
+def test_maintenance_begins_and_ends(operator: Operator) -> None:
+    """A bot that runs sees it; how long it took is said, and of all orders the log tells."""
+    assert operator.asks("maintenance", "status")["maintenance"] is False
+    operator.asks("maintenance", "on")
+    assert operator.asks("maintenance", "status")["maintenance"] is True
+    assert operator.look(is_open) is False
+
+    operator.time += timedelta(minutes=90)
+    assert operator.types("maintenance", "off") == 0
+
+    assert "1h 30m" in operator.said
+    assert operator.look(is_open) is True
+    operator.asks("block", "user", "4194304", "--reason", "spam")
+    logged = [order["command"] for order in operator.asks("log")["orders"]]
+    assert logged == ["block user", "maintenance off", "maintenance on"]
+    assert operator.types("log") == 0
+    assert "4194304" not in operator.said

@@ -6,8 +6,7 @@ from typing import Any
 
 from bot.admin.command_line import WELL
 from tests.bot.admin.conftest import Discord
-from tests.bot.admin.test_matches import WHY, matches
-from tests.bot.admin.test_notices import waiting
+from tests.bot.admin.test_matches import WHY, matches, waiting
 from tests.support.operating import Operator
 
 

@@ -1,22 +1,38 @@
-"""Challenges: to whom, for what, on which terms, and how they end."""
+"""Challenges: to whom, for what, on which terms, how they end, and what goes wrong."""
 
+import logging
+import re
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import pytest
+from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.wording.refusals import explain
+from bot.wording.refusals import UNEXPECTED, explain
+from db.store import SqlStore
 from play.challenges.errors import TooManyChallengesError
+from play.challenges.requirements import Admission
+from play.matches.terms import Terms
 from play.players.player_id import PlayerId
+from play.rulesets.options import Naming
 from play.search import words_of
 from play.time.time_control import DEFAULT_CONTROL
 from tafl.options_in_words import options_in_words
+from tafl.pieces import Side
 from tafl.ruleset import Escape
+from tafl.rulesets import ruleset
 from tests.support.advancing import advance
+from tests.support.begun_tables import issue
 from tests.support.skipping import skip
 from tests.support.table import (
+    SAXON,
     TABLUT,
     Click,
     Table,
     all_said,
     button,
+    filled,
     labels,
     newest,
     preview,
@@ -244,3 +260,107 @@ async def test_a_standing_challenge_counts_its_matches(table: Table) -> None:
     assert "2 games so far." in text_of(table.channel.history()[0])
     await skip(table, minutes=1)
     assert "– expired after 2 games." in text_of(table.channel.history()[0])
+
+
+Errors: TypeAlias = Callable[[], list[logging.LogRecord]]
+
+
+async def test_an_unexpected_error_is_logged_and_not_shown(
+    table: Table, thread: ChannelHandle, expected_errors: Errors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was asked and where, not by whom; nothing is left half done."""
+
+    def break_down(_: SqlStore) -> None:
+        message = "the disk has melted"
+        raise RuntimeError(message)
+
+    before = table.rows()
+    monkeypatch.setattr(SqlStore, "begin", break_down)
+    command = await table.astrid.slash(thread, "move", move="i4-f4")
+    press = await table.astrid.click(newest(thread), label="Offer draw")
+    await table.astrid.send_dm("i4-f4")
+    monkeypatch.undo()
+
+    assert said(command) == said(press) == UNEXPECTED
+    assert newest(table.astrid.user.dm_channel).content == UNEXPECTED
+    of_command, of_press, of_text = expected_errors()
+    assert of_command.getMessage() == f"Interaction failed: move in {thread.id}"
+    assert "the disk has melted" in str(of_command.exc_info)
+    assert of_press.getMessage().startswith("Interaction failed: tafl:draw:1:0 in ")
+    assert re.fullmatch(r"Message \d+ in \d+ failed", of_text.getMessage())
+    assert table.rows() == before
+    await table.astrid.slash(thread, "move", move="i4-f4")
+    assert "played `I4-F4`" in newest(thread).content
+
+
+TWO_ATTACKERS = Naming(Side.ATTACKERS, 2)
+
+
+async def asked(table: Table, opponent: MemberActor | None, **options: Any) -> Any:  # noqa: ANN401
+    """What Bjorn is asked who accepts a challenge of Astrid's with a handicap."""
+    await issue(table, opponent, **options, naming=TWO_ATTACKERS)
+    return await table.bjorn.click(newest(table.channel), label="Accept")
+
+
+async def test_men_are_chosen_from_a_list_beside_the_board(table: Table) -> None:
+    """Also after a restart; then the game begins without them. Who may not accept is not asked."""
+    question = await asked(table, table.bjorn)
+    assert "The accepting player chooses which." in text_of(newest(table.channel))
+    refused = await table.carl.click(newest(table.channel), label="Accept")
+    assert said(refused) == f"This challenge is for {table.bjorn.mention}."
+    assert labels(shown(refused)) == []
+    assert said(question) == (
+        "**Handicap:** choose 2 attackers to take off the board. Then your game with "
+        f"{table.astrid.mention} begins."
+    )
+    assert table.file_of(shown(question))
+    await table.restart()
+    form = await table.bjorn.click(shown(question), label="Choose…")
+
+    begun = await table.bjorn.submit_modal(form, {"men": ["D1", "F1"]})
+
+    assert said(begun).startswith("Game #1 begins in")
+    assert labels(shown(begun)) == []
+    (opening,) = [text_of(m) for m in table.channel.history() if "begins:" in m.content]
+    assert "Taken off before the start: the men on D1 and F1." in opening
+
+
+async def test_on_the_largest_board_squares_are_written(table: Table) -> None:
+    """There are more men than a list has entries; mistakes are explained, and can be corrected."""
+    question = await asked(table, table.bjorn, terms=Terms(ruleset(SAXON), Side.ATTACKERS))
+    written = {}
+    for men in ("C1", "C1 C3", "soon", "c1, f1"):
+        form = await table.bjorn.click(shown(question), label="Choose…")
+        answer = await table.bjorn.submit_modal(form, {"men": men})
+        written[men] = said(answer)
+        if men == "soon":
+            refusal = answer.followups[-1]
+            again = Click(table.bjorn, refusal, button(refusal, "Try again"))
+            (form,) = await table.click(again)
+            assert filled(form.modal) == {"men": "soon"}
+
+    assert written["C1"] == "Choose exactly 2 attackers. You chose 1."
+    assert written["C1 C3"].startswith("The attackers have no man on C3 at the start.")
+    assert written["soon"].startswith("`soon` doesn't name any men to take off.")
+    assert written["c1, f1"].startswith("Game #1 begins in")
+
+
+async def test_of_several_the_first_who_has_chosen_plays(table: Table) -> None:
+    """The others are told, before or after they have chosen; a standing one asks each player."""
+    bjorns = await asked(table, ANYBODY)
+    carls = await table.carl.click(newest(table.channel), label="Accept")
+    late = await table.carl.click(shown(carls), label="Choose…")
+    form = await table.bjorn.click(shown(bjorns), label="Choose…")
+    await table.bjorn.submit_modal(form, {"men": ["D1", "F1"]})
+
+    refused = await table.carl.submit_modal(late, {"men": ["D1", "F1"]})
+    assert said(refused) == "This challenge was already accepted. It became game #1."
+    again = await table.carl.click(shown(carls), label="Choose…")
+    assert said(again) == "This challenge was already accepted. It became game #1."
+    assert labels(table.channel.history()[0]) == []
+
+    bjorns = await asked(table, ANYBODY, admission=Admission(standing=True))
+    message = newest(table.channel)
+    form = await table.bjorn.click(shown(bjorns), label="Choose…")
+    await table.bjorn.submit_modal(form, {"men": ["D1", "F1"]})
+    assert "choose 2 attackers" in all_said(await table.carl.click(message, label="Accept"))

@@ -1,5 +1,6 @@
-"""Figures and health over HTTP, as Prometheus and those who start containers ask for them."""
+"""Figures and health over HTTP, where owners have them served."""
 
+import asyncio
 import json
 import socket
 from contextlib import ExitStack
@@ -8,8 +9,9 @@ from threading import Event, active_count
 
 import pytest
 
-from bot.figures import server
-from bot.figures.address import Address, ServingError
+from bot.figures import server, vitals
+from bot.figures.address import Address, AddressError, ServingError
+from bot.figures.measuring import measuring
 from bot.figures.server import MOST_CONNECTIONS, PATIENCE, serving
 from bot.figures.vitals import HANGS_AFTER, Aspect, HealthVerdict
 from tests.support.measures import Scale
@@ -174,3 +176,90 @@ def test_an_address_that_cannot_be_had_is_refused(scale: Scale) -> None:
             assert refusal.value.address == address
     with serving(Address("127.0.0.1", port), scale.figures.page, scale.vitals.verdict) as again:
         assert again == port
+
+
+def test_an_address_is_a_host_and_a_port() -> None:
+    """IPv6 has brackets around it, as in browsers."""
+    for text, address in (
+        ("127.0.0.1:9100", Address("127.0.0.1", 9100)),
+        (" localhost:9100 ", Address("localhost", 9100)),
+        ("[::1]:9100", Address("::1", 9100)),
+        ("192.0.2.1:65535", Address("192.0.2.1", 65535)),
+    ):
+        assert (Address.read(text), str(address)) == (address, text.strip())
+
+
+def test_anything_else_is_refused() -> None:
+    """Above all a port alone: who wants all the world to read has to say so."""
+    for text in (
+        *("9100", ":9100", "127.0.0.1", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:65536"),
+        *(
+            "127.0.0.1:http",
+            "127.0.0.1:-1",
+            "127.0.0.1:९१००",
+            "::1:9100",
+            "[::1]",
+            "[]:9100",
+            "me@127.0.0.1:9100",
+        ),
+    ):
+        with pytest.raises(AddressError):
+            Address.read(text)
+
+
+def test_a_machine_reaches_itself() -> None:
+    """What stands for all its addresses is none to connect to."""
+    assert Address("::", 9100).from_here == ("::1", 9100)
+    assert Address("192.0.2.1", 9100).from_here == ("192.0.2.1", 9100)
+
+
+def free_address() -> Address:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return Address("127.0.0.1", server.getsockname()[1])
+
+
+def page(address: Address) -> str:
+    connection = HTTPConnection(*address, timeout=LONGEST)
+    connection.request("GET", "/metrics")
+    text = connection.getresponse().read().decode()
+    connection.close()
+    return text
+
+
+def hanging(seconds: float) -> str:
+    return f"It hangs for {seconds} s."
+
+
+async def test_figures_are_served_with_the_version_and_the_health() -> None:
+    """And what is told while the bot runs; afterwards nobody answers."""
+    address = free_address()
+    async with measuring(address, "1.2.3", "sqlite", hanging, "It starts.") as measures:
+        measures.figures.moves_stored(4)
+        measures.vitals.tell(dict.fromkeys(Aspect))
+        text = await asyncio.to_thread(page, address)
+
+    assert 'hnefabot_build_info{database="sqlite",version="1.2.3"} 1.0' in text
+    assert "hnefabot_moves_total 4.0" in text
+    assert 'hnefabot_healthy{aspect="delivering"} 1.0' in text
+    with pytest.raises(ConnectionRefusedError):
+        page(address)
+
+
+async def test_a_loop_that_hangs_is_seen_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Prometheus reads it at that moment, though nothing in the loop could tell it."""
+    monkeypatch.setattr(vitals, "HANGS_AFTER", 0.0)
+    address = free_address()
+    async with measuring(address, "1.2.3", "sqlite", hanging, "It starts.") as measures:
+        measures.vitals.tell(dict.fromkeys(Aspect))
+        text = page(address)  # in this thread: nothing else happens in it meanwhile
+
+    assert 'hnefabot_healthy{aspect="alive"} 0.0' in text
+
+
+async def test_who_cannot_be_served_is_told() -> None:
+    """Before the bot does anything else."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = Address("127.0.0.1", other.getsockname()[1])
+        with pytest.raises(ServingError):
+            async with measuring(taken, "1.2.3", "sqlite", hanging, "It starts."):
+                pass

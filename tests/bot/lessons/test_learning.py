@@ -1,5 +1,6 @@
 """Going through a lesson: picking and typing moves, hints, mistakes, the next lesson."""
 
+import pytest
 from discord import Attachment
 from simcord.results import InteractionResult
 
@@ -41,6 +42,7 @@ async def test_a_step_shows_its_task_and_board(table: Table) -> None:
     assert layout(shown(picked)) == [["◀ Pick another piece"], ["Choose a destination"]]
 
 
+@pytest.mark.journey
 async def test_a_right_move_leads_on(table: Table) -> None:
     """It is told what it did, and the next step is one press away; buttons outlive a restart."""
     step = await open_lesson(table)

@@ -1,5 +1,6 @@
-"""The daily puzzle: posted in a channel, answered privately, solved the next day."""
+"""The daily puzzle, and the quiet hours in which games are looked through."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 import discord
@@ -10,11 +11,15 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult
 
+from bot.puzzles.quiet_hours import QUIET, MiningHours
 from play.players.player_id import PlayerId
 from play.puzzles.daily import EARLIEST
+from play.puzzles.port import MinedPuzzle
 from play.puzzles.rated_puzzle import RatedPuzzle
+from play.services.puzzle_mining import Mining
 from play.services.puzzles import Asked
 from play.time.time_of_day import TimeOfDay
+from tafl.game import Game
 from tests.support.forging import Forger, said_to
 from tests.support.saved_tables import Preparation
 from tests.support.skipping import skip
@@ -219,3 +224,35 @@ async def test_managers_choose_channel_and_time(table: Table, manager: MemberAct
         assert shows in all_said(answered)
     offered = await manager.autocomplete(table.channel, change, "puzzle_time", "08")
     assert [choice["value"] for choice in offered] == ["08:00 Europe/Oslo"]
+
+
+class Nothing:
+    """A miner that finds nothing."""
+
+    async def mine(self, game: Game, known: Sequence[str], drawn: float) -> Sequence[MinedPuzzle]:
+        del game, known, drawn
+        return ()
+
+    def stop(self) -> None:
+        """There is nothing to end."""
+
+
+@pytest.fixture
+def hours(table: Table) -> MiningHours:
+    bot = table.bot
+    mining = Mining(bot.services.puzzles.store, Nothing(), lambda: 0.5)
+    return MiningHours(mining, lambda: bot.floods.asked_at, bot.now)
+
+
+async def test_it_is_quiet_once_nobody_has_asked_for_a_while(
+    table: Table, hours: MiningHours
+) -> None:
+    """Suggestions are asking too."""
+    assert hours.is_quiet
+    await table.astrid.slash(table.channel, "puzzle stats")
+    assert not hours.is_quiet
+
+    await table.wait(seconds=QUIET.total_seconds())
+    assert hours.is_quiet
+    await table.astrid.autocomplete(table.channel, "puzzle solve", "game", "bran")
+    assert not hours.is_quiet

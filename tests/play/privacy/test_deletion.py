@@ -12,6 +12,8 @@ import pytest
 from db import privacy_traces
 from db.privacy_fates import PEOPLE, Fate
 from db.privacy_traces import SqlPrivacy
+from db.server_removals import SERVER_KEPT
+from db.store import SqlStore
 from db.tournaments import SqlTournaments
 from play.challenges.errors import OpponentDeletedError
 from play.challenges.state import ChallengeState
@@ -24,9 +26,12 @@ from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION, Leaving
 from play.ratings.rated_result import MIN_PLIES
 from play.services import privacy as services
 from play.services.duties import FIRST_PAUSE
+from play.services.privacy import Privacy
 from play.tournaments.standings import standings
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
+from tests.play.privacy.test_export import everything_is_exported
+from tests.play.privacy.test_server_removals import columns_with_server, kept_for_good
 from tests.support.examples import TINY
 from tests.support.issuing import send_challenge
 from tests.support.stored import spoil
@@ -398,3 +403,34 @@ async def test_nothing_that_others_write_hides_a_mention(
     assert not challenges
     assert {*naming(rows, ASTRID)} == {"flags.text"}
     assert not any(mention in (row["text"] or "") for row in rows["flags"])
+
+
+async def test_all_is_exported_and_forgotten_in_every_process(
+    postgresql_season: WholeSeason, second_postgresql: SqlStore
+) -> None:
+    """Whoever is being deleted begins nothing in any process, and then is new in each."""
+    season, forgotten = postgresql_season, list[PlayerId]()
+    own = season.services.privacy
+    assert people_missing(await stored(season.world.store)) == set()
+    await everything_is_exported(season)
+
+    requests = (own.matches, own.challenges, own.tournaments, own.ladders)
+    other = Privacy(second_postgresql, *requests, own.now, own.wake, forget=forgotten.append)
+    await own.delete(ASTRID)
+    other.require_staying(ASTRID)
+    await other.next_due()
+    refused(BeingDeletedError, other.require_staying, ASTRID)
+    assert forgotten == [ASTRID]
+    await own.run_due()
+    await other.next_due()
+    other.require_staying(ASTRID)
+    refused(DeletedLatelyError, other.require_deletable, ASTRID)
+    before = await stored(season.world.store)
+    assert naming(before, ASTRID) == ["banned_people.player"], "the operator has blocked her"
+
+    await season.services.server_removals.left(GUILD)
+    season.world.wait(SERVER_KEPT)
+    await season.services.server_removals.run_due()
+    after = await stored(season.world.store)
+    assert columns_with_server(after) == set()
+    assert kept_for_good(after) == kept_for_good(before)
