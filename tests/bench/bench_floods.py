@@ -18,6 +18,7 @@ from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle
 from simcord.enums import InteractionType
 from simcord.interactions import base_payload
+from simcord.types import HttpLogEntry
 
 from bot.client import TaflBot
 from bot.ui.floods import ALLOWANCES, Floods, Way
@@ -34,7 +35,6 @@ from play.time.habits import DEFAULT_HABITS
 from rendering.replay import Speed
 from tafl.position import Turn
 from tafl.rulesets import ruleset
-from tests.bench.bench_bot import Requests
 from tests.bench.measuring import Figures
 from tests.support.random_games import random_game
 from tests.support.stores import store_on
@@ -70,6 +70,20 @@ ROUNDS = 4
 """In each one game without a flood, and one with somebody else's."""
 
 Request: TypeAlias = tuple[InteractionType, dict[str, Any], dict[str, Any] | None]
+
+
+class Requests(list[HttpLogEntry]):
+    """The requests of a bot; *answered* is set when the last one of a command comes."""
+
+    def __init__(self, last: str) -> None:
+        super().__init__()
+        self._last = last
+        self.answered = asyncio.Event()
+
+    def append(self, request: HttpLogEntry) -> None:
+        super().append(request)
+        if request.method == "POST" and request.path.endswith(self._last):
+            self.answered.set()
 
 
 class Evening(Table):

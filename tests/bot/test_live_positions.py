@@ -24,7 +24,7 @@ from tafl.records import Record
 from tafl.rulesets import ruleset
 from tests.support.bot_tournaments import create
 from tests.support.looking import first_moves
-from tests.support.table import TABLUT, Table, lists, newest, said, shown
+from tests.support.table import TABLUT, Table, lists, said, shown
 
 MOVES = ("D1-C1", "E3-D3", "C1-C3")
 
@@ -149,21 +149,6 @@ async def play_at_once(table: Table, moves: Sequence[str]) -> None:
     await table.env.settle()
 
 
-async def test_a_copy_of_a_rated_game_is_not_reviewed(table: Table) -> None:
-    """Until it is over, or far from there."""
-    table.review_by(last_moves)
-    await bring(table, LONG)
-    await play_at_once(table, LONG)
-    assert said(await reviewed(table)) == (
-        "After move 10, this game has a position that may come up in rated games. Nobody gets help "
-        "with those. Try again in a few days."
-    )
-
-    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
-
-    assert "rated games" not in said(await reviewed(table))
-
-
 OPEN = ["Why?", "◀ Back", "Overview", "Play on from here"]
 """The buttons of a review at its end."""
 
@@ -189,36 +174,3 @@ async def test_a_review_that_is_open_already(table: Table) -> None:
 
     await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
     assert await refused() == []
-
-
-async def test_a_game_that_walks_there(table: Table) -> None:
-    """It has begun one move before the position: there the computer waits, and says so."""
-    table.review_by(last_moves)
-    await bring(table, LONG[:-1])
-    page = await walk_to_the_end(table)
-    await table.carl.click(page, label="Play on from here")
-    room = table.channel.threads[-1]
-    await play_at_once(table, LONG)
-
-    await table.carl.slash(room, "move", move=LONG[-1])
-    await table.env.settle()
-    assert (await table.bot.services.matches.load_match(1)).ply == 1
-    assert "can't move yet" in newest(room).content
-
-    await table.bot.services.matches.resign(2, PlayerId(table.astrid.id))
-    await table.wait(minutes=2)
-    assert (await table.bot.services.matches.load_match(1)).ply == 2
-
-
-async def test_explore_in_another_order(table: Table) -> None:
-    """One move from there by moves that never were where the game is; also typed as another one."""
-    table.review_by(first_moves)
-    await play_at_once(table, LONG[:3])
-
-    before = command("explore", ASK, game="brandubh", moves="D1-C1 E4-E6 A4-A5")
-    page = await before(table, table.carl)
-    assert WITHHELD not in said(page)
-    form = await table.carl.click(shown(page), label="Other move")
-    after = await table.carl.submit_modal(form, {"move": "D3-B3"})
-
-    assert WITHHELD in said(after)

@@ -44,7 +44,7 @@ from play.services.matches import Matches
 from play.services.rematches import Rematches
 from play.services.rulesets import Rulesets
 from play.services.seasons import Seasons
-from play.services.server_messages import ServerMessages, send_from_server
+from play.services.server_messages import send_from_server
 from play.services.studies import Studies
 from play.services.tournaments import Tournaments
 from play.store.port import Store, Unit
@@ -332,15 +332,3 @@ async def test_a_server_is_known_by_what_it_has_written(unit: Unit) -> None:
         await unit.outbox.add_news(kind(**{name: given.get(name, 1) for name in names}), NOON)
         assert await written(recipient, GUILD), kind
         assert not await written(recipient, GUILD + 1), kind
-
-
-async def test_who_wants_no_messages_is_stored(store: Store) -> None:
-    messages = ServerMessages(store, lambda: NOON)
-
-    await messages.turn_off(ANNA, GUILD, is_member=True)
-    await messages.turn_off(ANNA, GUILD + 1, is_member=True)
-    await messages.turn_on(ANNA, GUILD + 1)
-
-    assert await messages.is_off(ANNA, GUILD)
-    assert not await messages.is_off(BJORN, GUILD)
-    assert await messages.silent(ANNA) == [GUILD]

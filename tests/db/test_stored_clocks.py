@@ -141,22 +141,6 @@ async def test_it_is_known_when_the_bot_was_last_up(
     assert await unit.uptime.alive_at() == (moments[-1] if moments else None)
 
 
-async def test_a_new_player_may_be_stored_twice_at_once(store: Store) -> None:
-    """One after the other, as if he had been there."""
-
-    async def put(player: Player) -> None:
-        async with store.begin() as unit:
-            await unit.players.put(player)
-
-    anna = Player.new(ANNA, NOON)
-    await asyncio.gather(*(put(replace(anna, digest=time(hour))) for hour in range(5)))
-
-    async with store.read() as unit:
-        stored = await unit.players.load_player(ANNA, NOON)
-    assert replace(stored, digest=None) == anna
-    assert stored.digest is not None
-
-
 async def test_of_the_first_settings_made_at_once_none_is_lost(store: Store) -> None:
     """Nothing was stored of the player before."""
     players = Players(store, lambda: NOON, lambda: None)

@@ -95,10 +95,3 @@ def test_real_games_read_back(key: str, deep: bool) -> None:
     """Moves, captures and result; the options named as rounded are those that differ."""
     for given in games(lines_of(key, deep=deep), play_on=True):
         assert_reads_back(given)
-
-
-@for_each("key", sorted({*KEYS} - UNWRITABLE))
-def test_real_games_that_end_by_the_rules_read_back(key: str, deep: bool) -> None:
-    """As they are played with the bot."""
-    for given in games(lines_of(key, deep=deep), play_on=False):
-        assert_reads_back(given)

@@ -1,8 +1,5 @@
 """What can never be delivered is noted, the next best place is used, and matches go on."""
 
-from dataclasses import replace
-from datetime import time
-
 from play.matches.offer import OfferKind
 from play.servers.place import Place
 from tests.support.discord_faults import OPEN_DM, accepting, answering, refusing, reset
@@ -93,19 +90,6 @@ async def test_what_reaches_nobody_is_given_up(office: Office) -> None:
     assert len(office.told(ANNA)) == 1
 
 
-async def test_a_list_names_no_channel_that_is_gone(office: Office) -> None:
-    """The games come as direct messages, in the daily list too."""
-    await office.deliver(await office.seat(place=GONE))
-    await office.deliver(await office.seat())
-    await office.bot.services.players.set(ANNA, lambda anna: replace(anna, digest=time(8)))
-    await office.live(20 * HOUR)
-
-    listed = office.told(ANNA)[-1]
-    assert listed.count("direct messages") == 1
-    assert f"<#{HALL.channel_id}>" in listed
-    assert f"<#{GONE.channel_id}>" not in listed
-
-
 async def test_an_offer_posted_in_the_channel_is_closed_there(office: Office) -> None:
     """The thread was locked when it was made, and what became of it is said once.
 
@@ -159,22 +143,6 @@ async def test_a_match_is_played_in_the_channel_where_threads_are_forbidden(offi
 
     assert len(office.server.shown(HALL.channel_id)) == 2
     assert (await office.bot.services.matches.load_match(match.id)).thread_id is None
-
-
-async def test_a_match_goes_on_though_the_bot_was_removed(office: Office) -> None:
-    """Neither its thread nor its channel takes a board, until the bot is let in again."""
-    match = await office.seat(thread_id=21)
-    office.server.channels.add(21)
-    for room in (21, HALL.channel_id):
-        office.server.script(f"POST /channels/{room}/messages", refusing(403, MISSING_ACCESS))
-    await office.play(match.id, "C1-B1")
-    assert office.outbox("recipient, failure") == [(None, "403 50001"), (BJORN, None)]
-    assert len(office.told(BJORN)) == 1
-
-    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
-    await office.deliver()
-    (board,) = office.server.shown(21)
-    assert "C3-C4" in board.content
 
 
 async def test_an_opening_that_cannot_be_posted_leaves_a_match_that_can_be_played(

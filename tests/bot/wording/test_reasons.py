@@ -1,14 +1,26 @@
-"""What is said of reasons: no more than is known, and which move is meant."""
+"""Opinions and reasons of the computer, in words: no more than is known."""
 
 from typing import get_args
 
+import pytest
+
+from bot.discord_limits import MAX_EMBED_LENGTH
+from bot.wording.openings import opinion_text
 from bot.wording.reasons import sentence, was
+from bot.wording.reviews import overview_details
 from play.reviews import reasons
+from play.reviews.position_opinion import Opinion
 from play.reviews.reasoning import forced_win
 from play.reviews.review import Review
 from tafl.endings import Reason as End
+from tafl.findings import Finding
+from tafl.game import Game
 from tafl.pieces import Side
+from tafl.ruleset import Repetition
+from tafl.rulesets import ruleset
 from tests.play.reviews.test_reasons import FACTS, IN_TWO, moves, reviewed, squares
+from tests.support.cases import for_each
+from tests.support.drawing import board, move
 
 LINE = moves("D4-A4 B6-B5 A4-A1")
 PROOF = "(`D4-A4 B6-B5 A4-A1`)"
@@ -110,3 +122,78 @@ def test_only_two_of_the_squares_that_would_do_are_named() -> None:
 def test_a_win_that_was_missed_comes_with_its_proof() -> None:
     assert was(WIN) == f": tuichi, the king escapes in 2 moves {PROOF}."
     assert was(AT_ONCE) == " at once: the king escapes."
+
+
+GAME = Game.start(ruleset("brandubh"))
+BEST = GAME.legal_moves()[0]
+
+WORDS = {
+    0.5: "the chances are about even.",
+    0.46: "the chances are about even.",
+    0.6: "the attackers are slightly better, and win about 60 of 100 such games.",
+    0.4: "the defenders are slightly better, and win about 60 of 100 such games.",
+    0.8: "the attackers are better, and win about 80 of 100 such games.",
+    0.1: "the defenders are much better, and win about 90 of 100 such games.",
+    1.0: "the attackers are close to winning, and win about 99 of 100 such games.",
+}
+FORCED = {
+    1: "the attackers win at once with",
+    3: "the attackers can force a win in 2 moves, beginning with",
+    5: "the attackers can force a win in 3 moves, beginning with",
+}
+"""By the plies of the proof: only the moves of the winner are counted."""
+
+
+def test_the_computer_says_which_side_is_better() -> None:
+    """Which is never said to be sure, as long as it is not proven."""
+    said = {chance: opinion_text(GAME, Opinion(chance, BEST)) for chance in WORDS}
+    proven = {plies: opinion_text(GAME, Opinion(1.0, BEST, (BEST,) * plies)) for plies in FORCED}
+
+    assert said == {
+        chance: f"**The computer**: {words} It would play `{BEST}`."
+        for chance, words in WORDS.items()
+    }
+    assert proven == {
+        plies: f"**The computer**: {words} `{BEST}`." for plies, words in FORCED.items()
+    }
+
+
+def test_a_value_is_that_of_the_side_to_move() -> None:
+    """A chance is always that of the attackers; a proven win is as good as certain."""
+    for side, chance, sure in ((Side.ATTACKERS, 0.73, 1.0), (Side.DEFENDERS, 0.27, 0.0)):
+        guess = Opinion.of(side, Finding(340, None, BEST))
+        proof = Opinion.of(side, Finding(1_000_000, None, BEST, (BEST,)))
+        assert guess.chance == pytest.approx(chance, abs=0.005)
+        assert proof.chance == pytest.approx(sure, abs=1e-9)
+
+
+THERE_AND_BACK = ("D4-C4", "B6-B5", "C4-D4", "B5-B6")
+MISSED_WIN = moves("D4-A4 B6-B5 A4-A1")
+
+
+def missed(times: int) -> Review:
+    """Of a game in which the defenders could have given tuichi on D4 so many times."""
+    position = board(IN_TWO.drawing, Side.DEFENDERS, repetition=Repetition.IGNORED)
+    game = Game.start(position.ruleset, position)
+    for _ in range(times):
+        for text in THERE_AND_BACK:
+            game = game.play(move(text))
+    first = Finding(0, 0, move("D4-A4"), MISSED_WIN, MISSED_WIN[:1])
+    found = [
+        first if ply % 4 == 0 else Finding(0, 0, turn.move) for ply, turn in enumerate(game.turns)
+    ]
+    return Review(game, [*found, first])
+
+
+@for_each("times", [1, 9, 90])
+def test_no_tuichi_is_cut_off(times: int) -> None:
+    """However many there are, and the message is no longer than Discord takes it."""
+    said = overview_details(missed(times), None)
+    words = said.replace(",", "").replace(".", "").split()
+
+    assert len(said) <= MAX_EMBED_LENGTH
+    for ply in range(0, 4 * times, 4):
+        assert str(ply + 1) in words
+    proofs = said.count("tuichi, the king escapes in 2 moves (`D4-A4 B6-B5 A4-A1`)")
+    assert proofs == times if times < 10 else proofs > 10
+    assert ("Tuichi was missed too: moves " in said) is (times > proofs)

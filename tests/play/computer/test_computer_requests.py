@@ -1,19 +1,26 @@
-"""Matches against the computer: begun, played, and counted for nothing."""
+"""Matches against the computer: begun, played and rated, where managers allow them."""
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from play.challenges.errors import ChallengeClosedError, RematchBegunError
 from play.computer.errors import (
+    ComputerOffError,
+    LevelTooHighError,
+    NoComputerError,
+    OwnRulesetRatedError,
     TooManyComputerMatchesError,
     TooManyComputerStartsError,
+    TooManyOnServerError,
     UnplayableError,
 )
-from play.computer.thinker import ThinkingStoppedError
+from play.computer.thinker import NoThinker, ThinkingStoppedError
 from play.limits import MAX_COMPUTER_MATCHES
-from play.matches.errors import StaleBoardError
+from play.matches.errors import OfferError, StaleBoardError
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.state import MatchState
@@ -21,15 +28,20 @@ from play.news.matches import BoardDue, MatchEnded, MatchStarted
 from play.news.offers import MovesTakenBack, OfferDeclined, OfferMade
 from play.players.player_id import LEVELS, PlayerId, computer_at, is_computer
 from play.players.reliability import Reliability
-from play.ratings.rated_result import MIN_PLIES
-from play.ratings.rating_list import ALL_SERVERS
+from play.ratings.balance import Balance
+from play.ratings.rated_result import AGAINST_COMPUTER
+from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category
+from play.servers.place import Place
+from play.services.computer import Computer
 from play.services.profiles import Profiles
+from play.services.ratings import Ratings
 from play.services.statistics import Statistics
+from play.store.port import Unit
 from play.time.periods import DAY
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
-from tests.support.examples import ANNA, BJORN, HALL, SKIPPING, TINY
+from tests.support.examples import ANNA, BJORN, CARL, HALL, SKIPPING, TINY
 from tests.support.viewers import in_hall
 from tests.support.world import World, declined, told
 
@@ -200,25 +212,6 @@ async def test_it_never_loses_on_time(world: World) -> None:
     assert (await world.matches.load_match(match.id)).outcome == abandoned
 
 
-async def test_it_counts_for_nothing(world: World) -> None:
-    """Neither in statistics, nor in profiles, nor for reliability."""
-    match = await world.computer.begin(HALL, ANNA, 2, ruleset("brandubh"), Side.ATTACKERS)
-    for move in ("d1-c1", "a4-a2"):
-        await world.matches.play(match.id, ANNA, move)
-        await world.computer.run_due()
-    assert (await world.matches.load_match(match.id)).ply == MIN_PLIES
-    await world.matches.resign(match.id, ANNA)
-
-    profile = await Profiles(world.store, world.now).profile(
-        ANNA, HALL.server_id, None, in_hall(ANNA)
-    )
-    assert profile.career.total.results == 0
-    assert await world.challenges.reliability(ANNA) == Reliability()
-    assert await Statistics(world.store).games(ALL_SERVERS) == {}
-    assert await Statistics(world.store).rebuild() == 1
-    assert await Statistics(world.store).games(ALL_SERVERS) == {}
-
-
 async def test_a_rematch_begins_once(world: World) -> None:
     """It is stored as an accepted challenge that leads to the game.
 
@@ -252,3 +245,151 @@ def test_an_id_of_the_computer_is_no_account() -> None:
     assert all(is_computer(computer_at(level)) for level in LEVELS)
     assert not is_computer(PlayerId(1 << 22))
     assert not is_computer(PlayerId(-1))
+
+
+ELSEWHERE = Place(HALL.server_id + 1, 12)
+PRIVATE = Place(None, 77)
+
+
+async def decided(world: World, **settings: Any) -> None:  # noqa: ANN401
+    """The managers of the hall change these settings."""
+    await world.servers.change(HALL.server_id, lambda before: replace(before, **settings), CARL)
+
+
+async def begun_there(
+    world: World, player: PlayerId = ANNA, level: int = 2, place: Place = HALL
+) -> Match:
+    return await world.computer.begin(place, player, level, TINY, Side.DEFENDERS)
+
+
+async def test_where_it_is_off_it_begins_no_game(world: World) -> None:
+    """Elsewhere it does; games that have begun_there go on, but a rematch is another game."""
+    goes_on, over = await begun_there(world), await begun_there(world)
+    await world.matches.resign(over.id, ANNA)
+    await decided(world, computer=0)
+
+    await declined(ComputerOffError, world.computer.levels(HALL.server_id))
+    await declined(ComputerOffError, begun_there(world))
+    await declined(ComputerOffError, world.rematches.offer_or_accept(over.id, ANNA, HALL))
+    await begun_there(world, place=ELSEWHERE)
+    await begun_there(world, place=PRIVATE)
+    await world.computer.run_due()
+    played = await world.matches.load_match(goes_on.id)
+    assert (played.ply, played.state) == (1, MatchState.RUNNING)
+
+
+async def test_up_to_the_highest_level(world: World) -> None:
+    """All of them, until somebody has decided otherwise."""
+    assert await world.computer.levels(HALL.server_id) == LEVELS
+    await decided(world, computer=3)
+
+    assert await world.computer.levels(HALL.server_id) == range(1, 4)
+    await begun_there(world, level=3)
+    assert (await declined(LevelTooHighError, begun_there(world, level=4))).highest == 3
+
+
+async def test_so_many_games_of_a_server_at_once(world: World) -> None:
+    """Of all its members together; another one begins when one is over."""
+    await decided(world, computer_games=2)
+    first = await begun_there(world)
+    await begun_there(world, BJORN)
+    await begun_there(world, BJORN, place=PRIVATE)
+
+    refusal = await declined(TooManyOnServerError, begun_there(world, CARL))
+    await world.matches.resign(first.id, ANNA)
+
+    await begun_there(world, CARL)
+    assert refusal.limit == 2
+
+
+async def test_a_bot_without_the_computer_begins_no_game(world: World) -> None:
+    """Games wait for a bot that has it again: they are neither lost nor ended."""
+    match = await begun_there(world)
+    nobody = Computer(world.store, NoThinker(), world.now, world.chance, world.wake, world.wake)
+
+    await declined(NoComputerError, nobody.levels(HALL.server_id))
+    await declined(NoComputerError, nobody.begin(HALL, ANNA, 2, TINY, Side.DEFENDERS))
+    await nobody.run_due()
+    assert (await world.matches.load_match(match.id)).ply == 0
+
+    await world.computer.run_due()
+    assert (await world.matches.load_match(match.id)).ply == 1
+
+
+BRANDUBH = ruleset("brandubh")
+
+
+async def lost_rated(world: World, *, rated: bool = True) -> Match:
+    """Anna plays long enough, and resigns."""
+    match = await world.computer.begin(HALL, ANNA, 2, BRANDUBH, Side.ATTACKERS, rated=rated)
+    for move in ("d1-c1", "a4-a2"):
+        await world.matches.play(match.id, ANNA, move)
+        await world.computer.run_due()
+    return await world.matches.resign(match.id, ANNA)
+
+
+async def counted(unit: Unit) -> dict[int, float]:
+    """How many results the ratings of Anna have, in each scope."""
+    scopes = (AGAINST_COMPUTER, HALL.server_id, ALL_SERVERS)
+    found = {scope: await unit.ratings.ratings_of(ANNA, scope) for scope in scopes}
+    return {scope: entries[ALL_RULESETS].results for scope, entries in found.items() if entries}
+
+
+async def test_it_counts_against_the_computer_alone(world: World) -> None:
+    """Not on the server, nor across servers, nor in what is known of the sides of the game.
+
+    Neither for reliability, nor in statistics, nor in the points of a month. Casual ones count for
+    no rating: that is what they are unless something else is asked for. In the profile of the
+    player it is shown, to others only if the player shows results of all servers.
+    """
+    await lost_rated(world, rated=False)
+    async with world.store.read() as unit:
+        assert await counted(unit) == {}
+    match = await lost_rated(world)
+
+    async with world.store.read() as unit:
+        assert await counted(unit) == {AGAINST_COMPUTER: 1}
+        own = (await unit.ratings.ratings_of(ANNA, AGAINST_COMPUTER))["brandubh"]
+        other = (await unit.ratings.ratings_of(COMPUTER, AGAINST_COMPUTER))["brandubh"]
+        balance = await unit.ratings.balance(Category(ALL_SERVERS, "brandubh"))
+        known = await unit.privacy.known(ANNA)
+    assert own.rating.value < 1500 < other.rating.value
+    assert balance == Balance.expected("brandubh")
+    gained = await Ratings(world.store).gains(match.id)
+    assert [gain.player for gain in gained] == [ANNA, COMPUTER]
+    assert await world.challenges.reliability(ANNA) == Reliability()
+    assert await Statistics(world.store).games(ALL_SERVERS) == {}
+    assert not [place for place in known if place.startswith("tallies")]
+    for viewer, results in ((ANNA, 1), (BJORN, None)):
+        profiles = Profiles(world.store, world.now)
+        shown = await profiles.profile(ANNA, HALL.server_id, None, in_hall(viewer))
+        assert (shown.against_computer and shown.against_computer[1]) == results
+        assert shown.rating is None
+
+
+async def test_there_are_no_takebacks(world: World) -> None:
+    """As in any rated game. Games of a server cannot be: its managers make them."""
+    own = world.computer.begin(HALL, ANNA, 2, TINY, Side.ATTACKERS, rated=True)
+    await declined(OwnRulesetRatedError, own)
+    match = await world.computer.begin(HALL, ANNA, 2, BRANDUBH, Side.ATTACKERS, rated=True)
+    await world.matches.play(match.id, ANNA, "d1-c1")
+
+    await declined(OfferError, world.matches.offer(match.id, ANNA, OfferKind.TAKEBACK))
+
+
+async def test_to_count_again_changes_nothing(world: World) -> None:
+    """The results are those of the matches, in their order; a rematch is rated if the match was."""
+    over = [await lost_rated(world, rated=rated) for rated in (True, True, False)]
+    async with world.store.read() as unit:
+        before = await unit.ratings.ratings_of(ANNA, AGAINST_COMPUTER)
+
+    recounted = await Ratings(world.store).rebuild()
+
+    assert recounted.results == 2
+    async with world.store.read() as unit:
+        assert await unit.ratings.ratings_of(ANNA, AGAINST_COMPUTER) == before
+        assert await counted(unit) == {AGAINST_COMPUTER: 2}
+    for match in over:
+        rematch = await world.rematches.offer_or_accept(match.id, ANNA, HALL)
+        assert isinstance(rematch, Match)
+        assert rematch.rated is match.rated

@@ -7,46 +7,11 @@ import pytest
 
 from play.limits import DELIVERY_STUCK_AFTER
 from play.news.matches import BoardDue
-from tests.support.examples import ANNA, BJORN, MINUTE, NOON
+from tests.support.examples import ANNA, BJORN, MINUTE
 from tests.support.stored import due_now, spoil
 from tests.support.world import World, begin
 
 SECOND = timedelta(seconds=1)
-
-
-async def test_a_notice_waits_for_the_earlier_ones_of_its_match(world: World) -> None:
-    """And not for those of another."""
-    first = await begin(world)
-    second = await begin(world)
-    ids = (first.id, second.id)
-    await world.matches.play(first.id, ANNA, "c1-b1")
-    await world.matches.play(first.id, BJORN, "c3-c2")
-    await world.matches.play(second.id, ANNA, "c1-b1")
-
-    due = await due_now(world.outbox, 10)
-    assert [notice.news for notice in due] == [BoardDue(match, 1, 1) for match in ids]
-    await world.outbox.close(due[0].id, 4711)
-
-    due = await due_now(world.outbox, 10)
-    assert [notice.news for notice in due] == [BoardDue(ids[0], 2, 2), BoardDue(ids[1], 1, 1)]
-
-
-async def test_a_failed_notice_comes_back_later_and_holds_back_what_follows(world: World) -> None:
-    """The courier knows when to look again; an undeliverable one holds back nothing."""
-    match = await begin(world)
-    await world.matches.play(match.id, ANNA, "c1-b1")
-    await world.matches.play(match.id, BJORN, "c3-c2")
-    (notice,) = await due_now(world.outbox, 10)
-
-    await world.outbox.failed(notice.id, NOON + SECOND)
-
-    assert await due_now(world.outbox, 10) == []
-    assert await world.outbox.next_due() == NOON + SECOND
-    world.wait(SECOND)
-    (again,) = await due_now(world.outbox, 10)
-    assert (again.id, again.nonce, again.attempts) == (notice.id, notice.nonce, 1)
-    await world.outbox.close(notice.id, failure="unknown channel")
-    assert [notice.news for notice in await due_now(world.outbox, 10)] == [BoardDue(match.id, 2, 2)]
 
 
 async def test_a_courier_that_only_fails_is_stuck(world: World) -> None:
@@ -67,17 +32,6 @@ async def test_a_courier_that_only_fails_is_stuck(world: World) -> None:
     assert await world.outbox.is_stuck()
     await world.outbox.close(failing.id)
     assert not await world.outbox.is_stuck()
-
-
-async def test_no_more_notices_are_handed_out_than_asked_for(world: World) -> None:
-    """And none when all is delivered."""
-    games = [await begin(world) for _ in range(3)]
-    assert await world.outbox.next_due() is None
-    for game in games:
-        await world.matches.board_again(game.id)
-
-    assert len(await due_now(world.outbox, 10)) == 3
-    assert len(await due_now(world.outbox, 2)) == 2
 
 
 @pytest.mark.parametrize("bad", ["kind = 'nonsense'", "created_at = 'yesterday'"])

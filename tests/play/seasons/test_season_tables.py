@@ -1,19 +1,22 @@
-"""What a season makes of results, while it runs and when it is over."""
+"""What a season makes of results, while it runs and when it is over: tallies and medals."""
 
-from datetime import timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, timezone
 
+from play.matches.seats import Seats
 from play.players.player_id import PlayerId
-from play.ratings.rated_result import rated_key
-from play.ratings.rating_list import ALL_RULESETS, EntryKey, RatingEntry
+from play.ratings.rated_result import RatedResult, rated_key
+from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, EntryKey, RatingEntry
 from play.seasons.errors import UnknownDivisionError
-from play.seasons.medal import MIN_MEDAL_PLAYERS, Medal, MedalKind
-from play.seasons.season import Season
-from play.seasons.tally import Placed, Tally, TallyKey, season_period
+from play.seasons.medal import MIN_MEDAL_PLAYERS, Medal, MedalKind, medals_of
+from play.seasons.season import Division, Season
+from play.seasons.tally import Placed, Tally, TallyKey, month_of, placed, season_period, tallies_of
 from play.services.ratings import Ratings
 from play.services.seasons import SeasonTable
 from play.store.port import Store
 from tests.play.ratings.test_rating_requests import under_way
-from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY
+from tests.support.cases import for_each
+from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON, TINY, WEEK
 from tests.support.world import World, declined
 
 DAY = timedelta(days=1)
@@ -185,3 +188,113 @@ async def test_counting_anew_mends_tallies(world: World) -> None:
 
     for period in periods:
         assert await tallied(world.store, ANNA, period) == Placed(1, ANNA, Tally(won=1))
+
+
+WIN = RatedResult(1, "tiny", 1, Seats(ANNA, BJORN), 1.0, NOON)
+SEASON = replace(Season.begun(HALL, 1, "Spring", NOON, NOON + WEEK), id=7)
+
+
+def test_a_result_adds_to_both_players_under_its_ruleset_and_over_all() -> None:
+    """A draw half a point for each, a result of no server nothing."""
+    assert tallies_of(WIN) == {
+        TallyKey(1, "2026-03", ruleset, player): tally
+        for ruleset in ("tiny", ALL_RULESETS)
+        for player, tally in ((ANNA, Tally(won=1)), (BJORN, Tally(lost=1)))
+    }
+    assert set(tallies_of(replace(WIN, score=0.5)).values()) == {Tally(drawn=1)}
+    assert tallies_of(replace(WIN, guild_id=None)) == {}
+    total = Tally(won=2, lost=1) + Tally(drawn=1, lost=3)
+    assert total == Tally(2, 1, 4)
+    assert (total.points, total.results) == (2.5, 7)
+
+
+def test_a_result_adds_to_the_season_in_which_it_came_about() -> None:
+    """From the season's first moment to before its last."""
+
+    def seasons(ended_at: datetime) -> set[str]:
+        keys = tallies_of(replace(WIN, ended_at=ended_at), [SEASON])
+        return {key.period for key in keys} & {season_period(SEASON.id)}
+
+    last = NOON + WEEK - timedelta(microseconds=1)
+    assert seasons(NOON) == seasons(last) == {"season-7"}
+    assert seasons(NOON - timedelta(microseconds=1)) == seasons(NOON + WEEK) == set()
+
+
+def test_across_servers_there_are_months_and_no_seasons() -> None:
+    added = tallies_of(replace(WIN, everywhere=True), [SEASON])
+
+    assert {key.period for key in added if key.scope == ALL_SERVERS} == {"2026-03"}
+    assert {key.period for key in added if key.scope == 1} == {"2026-03", "season-7"}
+
+
+@for_each(
+    "at, month",
+    [
+        (datetime(2026, 1, 1, tzinfo=UTC), "2026-01"),
+        (datetime(2026, 1, 31, 23, 59, 59, tzinfo=UTC), "2026-01"),
+        (datetime(2026, 2, 1, 0, 30, tzinfo=timezone(timedelta(hours=1))), "2026-01"),
+    ],
+)
+def test_months_begin_and_end_in_utc(at: datetime, month: str) -> None:
+    assert month_of(at) == month
+
+
+def test_equal_points_of_equally_many_results_share_a_place() -> None:
+    """Be it over the end of a page; the next place is left free."""
+    tallies = [(ANNA, Tally(1, 0, 1)), (BJORN, Tally(0, 2, 0)), (CARL, Tally(1, 0, 2))]
+    later = [(CARL, Tally(won=1)), (DORA, Tally())]
+
+    assert placed(tallies, first=1, skipped=0) == [
+        Placed(1, ANNA, Tally(1, 0, 1)),
+        Placed(1, BJORN, Tally(0, 2, 0)),
+        Placed(3, CARL, Tally(1, 0, 2)),
+    ]
+    assert [one.place for one in placed(later, first=9, skipped=10)] == [9, 12]
+
+
+WINTER = replace(Season.begun(HALL, 1, "Winter", NOON), id=7).ended(NOON + HOUR)
+ALL_GAMES = Division(ALL_RULESETS, "", 4)
+TABLUT = Division("tablut", "Tablut", MIN_MEDAL_PLAYERS)
+
+
+def table(*places: tuple[int, PlayerId, int]) -> list[Placed]:
+    """Standings: place, player, and how often he won."""
+    return [Placed(place, player, Tally(won=won)) for place, player, won in places]
+
+
+def given(division: Division, standings: list[Placed]) -> list[tuple[PlayerId, int]]:
+    return [(medal.player, medal.place) for medal in medals_of(WINTER, division, standings)]
+
+
+@for_each(
+    "standings, medals",
+    [
+        (
+            table((1, ANNA, 4), (2, BJORN, 3), (3, CARL, 2), (4, DORA, 1)),
+            [(ANNA, 1), (BJORN, 2), (CARL, 3)],
+        ),
+        (
+            table((1, ANNA, 4), (1, BJORN, 4), (3, CARL, 2), (3, DORA, 2)),
+            [(ANNA, 1), (BJORN, 1), (CARL, 3), (DORA, 3)],
+        ),
+        (table((1, ANNA, 1), (2, BJORN, 0)), [(ANNA, 1)]),
+        ([], []),
+    ],
+)
+def test_the_first_three_of_a_season_get_medals(
+    standings: list[Placed], medals: list[tuple[PlayerId, int]]
+) -> None:
+    """Players who share a place share its medal. Nobody gets one without a point."""
+    assert given(ALL_GAMES, standings) == medals
+
+
+def test_each_game_with_enough_players_has_a_champion() -> None:
+    """There are no second and third places of it."""
+    standings = table((1, ANNA, 4), (2, BJORN, 3), (3, CARL, 2))
+    (medal,) = medals_of(WINTER, TABLUT, standings)
+
+    assert (medal.kind, medal.player, medal.place) == (MedalKind.CHAMPION, ANNA, 1)
+    assert (medal.about, medal.name, medal.awarded_at) == (7, "Winter", NOON + HOUR)
+    assert (medal.ruleset_key, medal.ruleset_name) == ("tablut", "Tablut")
+    assert given(replace(TABLUT, players=MIN_MEDAL_PLAYERS - 1), standings) == []
+    assert given(TABLUT, []) == []

@@ -3,7 +3,6 @@
 import asyncio
 import shutil
 import tempfile
-from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
@@ -28,20 +27,17 @@ from play.statistics.openings import Opening
 from play.statistics.outcomes import OutcomeCounts
 from play.time.habits import DEFAULT_HABITS
 from tafl.endings import Reason
-from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
-from tafl.squares import Square
 from tests.play.ratings.test_rated import QUIET
 from tests.support.depth import fewer
-from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, NOON, TINY, new_match
+from tests.support.examples import ANNA, BJORN, HALL, NOON, TINY, new_match
 from tests.support.random_games import random_game
 from tests.support.stored import add_match, spoil
 from tests.support.stores import store_on
 from tests.support.world import World, agreed
 
 SERVER = HALL.guild_id or 0
-ONE_OFF = replace(TINY, layout=(*TINY.layout[:-1], "..a.."))
 BRANDUBH = ruleset("brandubh")
 
 
@@ -49,12 +45,6 @@ async def play_on(world: World, match: Match, *moves: str) -> Match:
     for move in moves:
         match = await world.matches.play(match.id, match.player_to_move, move)
     return match
-
-
-async def finished(world: World, terms: Terms = ANNA_ATTACKS) -> Match:
-    """A match of four turns and two days that Björn, who defends, has resigned."""
-    match = await play_on(world, await agreed(world, terms), *QUIET)
-    return await world.matches.resign(match.id, BJORN)
 
 
 async def first_moves(world: World) -> Opening:
@@ -89,35 +79,6 @@ async def test_rulesets_that_come_with_the_bot_are_counted_everywhere_by_their_k
     assert key.ruleset_key == "brandubh"
 
 
-async def test_games_add_up(world: World) -> None:
-    """The longest is remembered, of equal ones the first; a handicap is counted apart."""
-    first = await finished(world)
-    await finished(world)
-    (count,) = (await world.statistics.games(SERVER)).values()
-    assert (count.longest_match_id, count.raichi) == (first.id, 2)
-    longer = await play_on(world, await agreed(world), *QUIET, "a1-b1")
-    await world.matches.resign(longer.id, BJORN)
-    await finished(world, Terms(ONE_OFF, Side.ATTACKERS))
-
-    counted = {key.even: count for key, count in (await world.statistics.games(SERVER)).items()}
-    assert (counted[True].outcomes, counted[True].plies) == (OutcomeCounts(3, 0, 0), 13)
-    assert (counted[True].longest, counted[True].longest_match_id) == (5, longer.id)
-    assert counted[False].games == 1
-    assert (await first_moves(world)).outcomes.games == 3
-
-
-async def test_moves_of_the_opening_table_add_up(world: World) -> None:
-    """A mirrored game adds to the same moves."""
-    await finished(world)
-    match = await play_on(world, await agreed(world), "c1-d1", "c3-b3", "d1-e1", "b3-c3")
-    await world.matches.resign(match.id, ANNA)
-
-    ((move, outcomes),) = (await first_moves(world)).moves
-    assert outcomes == OutcomeCounts(1, 0, 1)
-    after = await world.statistics.opening(TINY, [move])
-    assert [outcomes for _, outcomes in after.moves] == [OutcomeCounts(1, 0, 1)]
-
-
 async def test_a_match_with_less_than_two_moves_each_is_not_counted(world: World) -> None:
     """Nor one that is called off."""
     for plies in (1, 3):
@@ -141,29 +102,6 @@ async def test_a_match_is_counted_once_however_often_its_end_is_asked_for(world:
     assert (count.games, (await first_moves(world)).outcomes.games) == (3, 3)
 
 
-async def test_a_line_is_followed_as_far_as_it_can_be_played(world: World) -> None:
-    """A button may be older than the rules of that name."""
-    one, other = Move(Square(2, 0), Square(1, 0)), Move(Square(0, 0), Square(0, 1))
-
-    opening = await world.statistics.opening(TINY, [one, other, one])
-
-    assert [turn.move for turn in opening.game.turns] == [one]
-
-
-async def test_counting_anew_comes_to_the_same(world: World, database: Path) -> None:
-    """Whatever the tables held."""
-    for _ in range(3):
-        await finished(world)
-    await agreed(world)
-    before = await everything(world)
-    spoil(database, "UPDATE openings SET attackers = 99, move = 'A1-A2'")
-    spoil(database, "UPDATE game_counts SET plies = 99, reason = 'time'")
-
-    assert await world.statistics.rebuild() == 3
-
-    assert await everything(world) == before
-
-
 async def test_more_matches_than_are_looked_up_at_once_are_all_counted_anew(
     world: World, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -179,16 +117,6 @@ async def test_more_matches_than_are_looked_up_at_once_are_all_counted_anew(
     (here,) = (await world.statistics.games(SERVER)).values()
     (everywhere,) = (await world.statistics.games(ALL_SERVERS)).values()
     assert (here.games, everywhere.games, here.longest_match_id) == (4, 5, 2)
-
-
-async def everything(
-    world: World,
-) -> tuple[Mapping[CountKey, GameCount], Mapping[CountKey, GameCount], Opening]:
-    here, everywhere = (
-        await world.statistics.games(SERVER),
-        await world.statistics.games(ALL_SERVERS),
-    )
-    return here, everywhere, await first_moves(world)
 
 
 Played: TypeAlias = tuple[int, int, bool, bool, bool]

@@ -9,7 +9,7 @@ from play.studies import Study, TooManyStudiesError, UnknownStudyError
 from tafl.game import Game
 from tafl.records import Record, read_record
 from tests.support.cases import for_each
-from tests.support.examples import ANNA, BJORN, HOUR, NOON, TINY
+from tests.support.examples import ANNA, BJORN, NOON, TINY
 from tests.support.world import World, declined
 
 GUILD = 7
@@ -50,19 +50,6 @@ async def test_signs_that_cannot_be_seen_are_not_kept(world: World) -> None:
     study = await world.studies.add_study(ANNA, None, Record(GAME, {"Comment": "a\x00b\nc\ud800"}))
 
     assert read_record((await world.studies.text(study.id, ANNA))[1]).tags == {"Comment": "ab\nc"}
-
-
-async def test_everybody_has_his_own_studies(world: World) -> None:
-    """The latest first."""
-    first = await world.studies.add_study(ANNA, GUILD, SAGA)
-    world.wait(HOUR)
-    second = await world.studies.add_study(ANNA, None, SAGA)
-    others = await world.studies.add_study(BJORN, GUILD, SAGA)
-
-    assert await world.studies.studies_of(ANNA) == [second, first]
-    assert await world.studies.studies_of(BJORN) == [others]
-    assert await world.studies.own(first.id, ANNA) == first
-    await declined(UnknownStudyError, world.studies.own(first.id, BJORN))
 
 
 async def test_a_study_can_be_deleted_by_its_owner(world: World) -> None:

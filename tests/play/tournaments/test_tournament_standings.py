@@ -1,4 +1,4 @@
-"""Standings: places, and what parts those with the same score. The tables are worked by hand."""
+"""Crosstables and standings: points, places, and what parts equals, worked by hand."""
 
 from play.players.player_id import PlayerId
 from play.tournaments.crosstable import (
@@ -12,6 +12,7 @@ from play.tournaments.crosstable import (
     System,
 )
 from play.tournaments.standings import standings
+from tests.support.cases import for_each
 
 A, B, C, D, E, F = (PlayerId(n) for n in range(1, 7))
 NAMES = dict(zip((A, B, C, D, E, F), "ABCDEF", strict=True))
@@ -152,3 +153,84 @@ def test_a_knock_out_is_won_by_who_is_left() -> None:
         (3, "D", 0),
         (4, "C", 0),
     ]
+
+
+ANNA, BJORN, CNUT = PlayerId(1), PlayerId(2), PlayerId(3)
+PAIRING = Pairing(ANNA, BJORN)
+SWISS = Swiss(3)
+
+
+def crosstable_of(*rounds: Round, system: System = SWISS) -> Crosstable:
+    entrants = (Entrant(CNUT, 1500), Entrant(BJORN, 1500), Entrant(ANNA, 1600))
+    return Crosstable(system, entrants, rounds)
+
+
+@for_each(
+    "pairing, anna, bjorn",
+    [
+        *((PAIRING.scored(points), points, 2 - points) for points in (0, 0.5, 1, 1.5, 2)),
+        (PAIRING.scored(1.5, BJORN), 0.5, 1.5),
+        (PAIRING.forfeited(ANNA), 0, 2),
+        (PAIRING.forfeited(BJORN), 2, 0),
+        (PAIRING.forfeited(ANNA, BJORN), 0, 0),
+    ],
+)
+def test_both_games_together_are_worth_two_points(
+    pairing: Pairing, anna: float, bjorn: float
+) -> None:
+    """Told from either side; who does not show up loses both."""
+    assert (pairing.points_of(ANNA), pairing.points_of(BJORN)) == (anna, bjorn)
+
+
+def test_seeds_go_by_rating_and_then_by_entry() -> None:
+    assert crosstable_of().seeds == (ANNA, CNUT, BJORN)
+
+
+@for_each("system, points", [(Swiss(3), 2), (KnockOut(), 2), (RoundRobin(), 0)])
+def test_a_bye_counts_as_two_wins_but_not_in_a_round_robin(system: System, points: float) -> None:
+    bye = Round((PAIRING.scored(1),), frozenset({CNUT}))
+
+    assert crosstable_of(bye, system=system).score(CNUT) == points
+
+
+def test_a_result_can_be_corrected() -> None:
+    """That of its round alone, a no-show included. Who withdraws keeps his points."""
+    before = crosstable_of(
+        Round((PAIRING.forfeited(ANNA),)), Round((Pairing(ANNA, CNUT).scored(2),))
+    )
+
+    after = before.record(1, PAIRING.scored(1.5))
+    left = after.withdraw(ANNA)
+
+    assert left.withdrawn == {ANNA}
+    assert [before.score(player) for player in (ANNA, BJORN, CNUT)] == [2, 2, 0]
+    for table in (after, left):
+        assert [table.score(player) for player in (ANNA, BJORN, CNUT)] == [3.5, 0.5, 0]
+
+
+MISSED = Round((PAIRING.forfeited(ANNA),))
+PLAYED = Round((PAIRING.scored(0),))
+BYE = Round((Pairing(BJORN, CNUT).scored(1),), frozenset({ANNA}))
+
+
+@for_each(
+    "rounds, absentees",
+    [
+        ((MISSED,), ()),
+        ((MISSED, MISSED), (ANNA,)),
+        ((MISSED, BYE, MISSED), (ANNA,)),
+        ((MISSED, PLAYED, MISSED), ()),
+        ((MISSED, MISSED, PLAYED), ()),
+        ((PLAYED, MISSED, MISSED), (ANNA,)),
+    ],
+)
+def test_who_misses_two_pairings_in_a_row_is_an_absentee(
+    rounds: tuple[Round, ...], absentees: tuple[PlayerId, ...]
+) -> None:
+    """Byes between them do not matter; who has withdrawn is none."""
+    played = crosstable_of(*rounds)
+
+    assert played.absentees == absentees
+    assert played.withdraw(ANNA).absentees == ()
+    assert played.withdraw(ANNA).withdrawn_for_absence(len(rounds)) == absentees
+    assert played.withdrawn_for_absence(len(rounds)) == ()
