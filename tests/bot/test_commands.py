@@ -1,5 +1,3 @@
-"""The commands as Discord lists them."""
-
 import re
 from pathlib import Path
 from typing import Any, TypeAlias

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import sqlite3
-import threading
 from asyncio import CancelledError, TaskGroup
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -23,8 +22,6 @@ from db.sqlite_statements import (
     WholeConnection,
 )
 from db.store import SqlStore
-from play.matches.errors import UnknownMatchError
-from tests.support.examples import NOON
 
 
 @pytest.fixture
@@ -306,20 +303,6 @@ async def test_what_a_connection_left_undone_is_rolled_back(
 
     assert await names_in(engine) == ["Anna", "Bjorn"]
     await engine.dispose()
-
-
-async def test_no_thread_is_started(sql_store: SqlStore) -> None:
-    """Whatever is read or written."""
-    threads = threading.active_count()
-
-    async with sql_store.begin() as unit:
-        await unit.uptime.mark(NOON)
-    async with sql_store.read() as unit:
-        assert await unit.uptime.alive_at() == NOON
-        with pytest.raises(UnknownMatchError):
-            await unit.matches.load_match(1)
-
-    assert threading.active_count() == threads
 
 
 async def test_others_go_on_between_two_statements(sql_store: SqlStore) -> None:

@@ -1,5 +1,3 @@
-"""Challenges, in every store."""
-
 from dataclasses import replace
 
 import pytest

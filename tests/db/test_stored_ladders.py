@@ -1,5 +1,3 @@
-"""Ladders, in every store."""
-
 import asyncio
 from dataclasses import replace
 

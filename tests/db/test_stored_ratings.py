@@ -1,5 +1,3 @@
-"""Results and ratings, in every store."""
-
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace

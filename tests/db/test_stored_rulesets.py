@@ -1,5 +1,3 @@
-"""Rulesets of servers, in every store."""
-
 from dataclasses import replace
 
 import pytest

@@ -1,5 +1,3 @@
-"""Tournaments, in every store."""
-
 import asyncio
 from dataclasses import replace
 

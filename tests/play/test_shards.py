@@ -1,5 +1,3 @@
-"""Which of Discord's shards serves which server."""
-
 from play.shards import ALL_SHARDS, ONLY_SHARD, Shard, Shards, shard_of
 
 A_SERVER = 197038439483310086

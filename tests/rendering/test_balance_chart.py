@@ -1,5 +1,3 @@
-"""Balances as a picture."""
-
 from collections.abc import Callable
 
 from rendering.balance_chart import BalanceScale, Bar, draw_balances

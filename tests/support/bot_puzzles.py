@@ -1,5 +1,3 @@
-"""Puzzles of the bot at a table."""
-
 from contextlib import closing
 from sqlite3 import connect
 

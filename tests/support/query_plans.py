@@ -1,5 +1,3 @@
-"""How SQLite answers a question."""
-
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Rulesets and positions at random, for Hypothesis."""
-
 from dataclasses import fields, replace
 from typing import Any
 

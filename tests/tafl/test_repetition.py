@@ -1,5 +1,3 @@
-"""What the third occurrence of a position means."""
-
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.pieces import Side

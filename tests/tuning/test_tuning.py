@@ -1,5 +1,3 @@
-"""Looking for better weights by games against itself."""
-
 import random
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""/help: a page for each topic."""
-
 import re
 from collections.abc import Iterator
 from importlib.metadata import version

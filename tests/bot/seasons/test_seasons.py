@@ -1,5 +1,3 @@
-"""Seasons as players and managers see them."""
-
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from itertools import cycle

@@ -1,5 +1,3 @@
-"""The sentences for people."""
-
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial

@@ -1,5 +1,3 @@
-"""Who may see a match."""
-
 from dataclasses import replace
 from itertools import product
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Notes of players on their matches."""
-
 from play.limits import MAX_NOTE_LENGTH
 from play.matches.errors import NotYourMatchError, UnknownMatchError
 from play.matches.match import Match

@@ -1,5 +1,3 @@
-"""Requests of people who solve puzzles."""
-
 from dataclasses import replace
 from datetime import timedelta
 

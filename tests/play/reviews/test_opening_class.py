@@ -1,5 +1,3 @@
-"""What kind of opening a game has."""
-
 from play.reviews.opening_class import Attack, OpeningClass, OpeningDefence, class_of
 from tafl.game import Game
 from tafl.rulesets import ruleset
