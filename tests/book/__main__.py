@@ -10,8 +10,7 @@ from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.player import player_for
 from tafl.game import Game
 from tafl.rulesets import ruleset
-from tests.book.growing import Limit, grow, written
-from tests.book.people import people
+from tests.book.growing import Limit, grow, people, written
 
 FOLDER = Path(engine.book.__file__).with_name(engine.book.FOLDER)
 HEADING = """\

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import tests.book.people
+import tests.book.growing
 from engine.book import read_book
 from engine.builds import INTERPRETED
 from engine.player import player_for
@@ -17,8 +17,7 @@ from tafl.position import Position
 from tafl.rulesets import ruleset
 from tafl.symmetry import PositionClass
 from tests.book.__main__ import grown
-from tests.book.growing import MARGIN, MOST, Limit, grow, judged, written
-from tests.book.people import FEW, People, people
+from tests.book.growing import FEW, MARGIN, MOST, Limit, People, grow, judged, people, written
 
 BRANDUBH = ruleset("brandubh")
 START = PositionClass.of(Position.start(BRANDUBH)).image
@@ -35,7 +34,7 @@ def played(folder: Path, games: Sequence[tuple[str, str | None]]) -> People:
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the games of people are: none, unless a test writes some."""
-    monkeypatch.setattr(tests.book.people, "GAMES", tmp_path)
+    monkeypatch.setattr(tests.book.growing, "GAMES", tmp_path)
     return tmp_path
 
 

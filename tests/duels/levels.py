@@ -16,7 +16,7 @@ from tafl.game import Game
 from tafl.rulesets import keys, ruleset
 from tests.duels.openings import Opening, openings, played_from, points_of_attackers
 from tests.duels.players import RandomPlayer, TwoPlyPlayer
-from tests.duels.ratings import intervals, ratings
+from tests.duels.scores import intervals, ratings
 from tests.duels.scores import say as _say
 
 LOWEST = 3

@@ -1,24 +1,19 @@
 """Contact sheets: boards and captions on one picture."""
 
 from dataclasses import replace
-from itertools import pairwise
 
 from PIL import Image, ImageChops
 
 from rendering.contact_sheet import Layout, draw_sheet
-from rendering.scene import Orientation, Scene
+from rendering.scene import Scene
 from rendering.theme import OAK
 from tafl.rulesets import ruleset
-from tests.rendering.conftest import opened, painted
-from tests.support.cases import for_each
+from tests.rendering.conftest import opened
 from tests.support.random_games import random_game
 from tests.support.scenes import SCENES
 
 BOARD = SCENES["start-7"]
-TURNED = replace(SCENES["start-7"], orientation=Orientation.BOTTOM)
 WIDTH = 800
-ROUNDING = 3
-"""Pixels that are left where the width is no multiple of the columns."""
 SIDE = Layout.of(1, WIDTH).side
 MIN_HEIGHT = 0.015 * WIDTH
 """Pixels that a capital letter needs to be read on a phone: 5 of 360."""
@@ -37,38 +32,6 @@ def ink(caption: str) -> tuple[int, int, int, int]:
 def below_board(caption: str) -> Image.Image:
     sheet = opened(draw_sheet([(BOARD, caption)], width=WIDTH)).convert("RGB")
     return sheet.crop((0, (WIDTH + SIDE) // 2 + 1, WIDTH, sheet.height))
-
-
-@for_each("count", range(1, 13))
-def test_boards_stand_in_rows_of_three_at_most(count: int) -> None:
-    """The boards of each row, the last one too, stand in the middle of the sheet."""
-    layout = Layout.of(count, WIDTH)
-    rows: dict[int, list[int]] = {}
-    for number in range(count):
-        left, top = layout.corner(number, layout.side)
-        rows.setdefault(top, []).append(left)
-
-    assert layout.columns == (1 if count == 1 else 2 if count <= 4 else 3)
-    for lefts in rows.values():
-        assert abs(lefts[0] - (WIDTH - lefts[-1] - layout.side)) <= ROUNDING
-        assert [b - a for a, b in pairwise(lefts)] == [layout.side + layout.gap] * (len(lefts) - 1)
-
-
-@for_each("count", [1, 2, 3, 4, 5, 7, 9])
-def test_all_boards_stand_on_the_sheet_row_by_row(count: int) -> None:
-    """Each as it would be painted by itself; the sheet is as wide as it should be."""
-    scenes = [(BOARD, TURNED)[number % 2] for number in range(count)]
-    sheet = opened(draw_sheet([(scene, "x") for scene in scenes], width=WIDTH)).convert("RGB")
-    layout = Layout.of(count, WIDTH)
-    rows = -(-count // layout.columns)
-    cell = (sheet.height - layout.gap) // rows - layout.gap
-
-    assert sheet.width == WIDTH
-    for number, scene in enumerate(scenes):
-        left, top = layout.corner(number, cell)
-        alone = painted(scene, layout.side)
-        board = sheet.crop((left, top, left + alone.width, top + alone.height))
-        assert board.tobytes() == alone.tobytes()
 
 
 def test_what_a_phone_could_not_show_is_left_out() -> None:

@@ -17,7 +17,6 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.rulesets.options import Naming
 from play.search import words_of
-from play.time.time_control import DEFAULT_CONTROL
 from tafl.options_in_words import options_in_words
 from tafl.pieces import Side
 from tafl.ruleset import Escape
@@ -202,24 +201,6 @@ async def test_all_terms_stand_in_the_challenge_and_in_the_opening(table: Table)
     for text in (text_of(challenge), opening(table)):
         assert [line for line in (words, *agreed) if line not in text] == []
         assert "Taken off before the start: the man on E1." in text
-
-
-async def test_a_challenge_has_the_usual_clock_and_sides_by_lot(table: Table) -> None:
-    """And is casual; a time that cannot be read is refused at once, and nothing is stored."""
-    refused = await table.challenge(time="soon")
-    assert said(refused).startswith("`soon` isn't a length of time. Try `3d`")
-    assert labels(shown(refused)) == ["Try again"]
-    assert table.rows()["challenges"] == []
-
-    await table.challenge(side="random")
-
-    terms = (await table.bot.services.challenges.load_challenge(1)).terms
-    assert (terms.control, terms.side) == (DEFAULT_CONTROL, None)
-    assert "Casual. Time: 3 days, 1 day more with each move, at most 1 week." in text_of(
-        newest(table.channel)
-    )
-    offered = await table.astrid.autocomplete(table.channel, "challenge", "time", "36h")
-    assert offered[0]["value"] == "1d 12h"
 
 
 async def test_a_challenge_shows_how_reliable_the_challenger_is(

@@ -220,22 +220,6 @@ async def test_an_appeal_stands_in_the_list_before_the_flags(
     assert labels(again) == ["Close flag 1"]
 
 
-async def test_managers_learn_whom_no_direct_message_reaches(
-    table: Table, manager: MemberActor, den: ChannelHandle
-) -> None:
-    """Nobody else is told in his place."""
-    table.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
-
-    await exclude(table, manager)
-
-    assert newest(den).content == (
-        f"📭 The message about case 1 couldn't be delivered to {table.bjorn.mention}. Let them "
-        "know: `/fair-play appeal` without a text shows it."
-    )
-    assert "“Lost #3”" in text_of(newest(den))
-    assert table.sent(table.channel) == []
-
-
 async def test_managers_see_what_is_known_and_who_is_excluded(
     table: Table, manager: MemberActor
 ) -> None:

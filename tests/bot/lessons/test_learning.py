@@ -110,21 +110,6 @@ async def test_a_move_can_be_typed(table: Table) -> None:
     assert shown(step).id == shown(wrong).id == shown(again).id == shown(right).id
 
 
-async def test_everything_works_in_direct_messages(table: Table) -> None:
-    """The same buttons; the answers are private anyway."""
-    astrid = table.astrid.user
-    page = await astrid.slash("learn")
-    step = await astrid.click(shown(page), label="Start: How pieces move")
-    right = await play(astrid, step, "B3", "F3")
-    assert "✅ `B3-F3`." in said(right)
-    following = await astrid.click(shown(right), label="Next")
-    typed = await answered(astrid, following)
-
-    assert "✅ `B6-E6`." in said(typed)
-    await table.restart()
-    assert "Continue: How pieces move" in labels(shown(await astrid.slash("learn")))
-
-
 async def test_each_lesson_that_there_is_fits_its_message(table: Table, deep: bool) -> None:
     """Lists and buttons fit below each lesson's first step, and so does the alt text."""
     offered = await table.astrid.autocomplete(table.channel, "learn", "lesson", "captur")

@@ -348,12 +348,3 @@ async def test_nobody_answers_or_shares_what_is_not_theirs(table: Table) -> None
     assert message.content == "That isn't your puzzle. `/puzzle solve` gives you one."
     assert said(shared) == "Answer this puzzle first."
     assert (await solver(table)).tried == 0
-
-
-async def test_puzzles_are_solved_in_direct_messages_too(table: Table) -> None:
-    await leave_only(table, ONE_BLOW)
-    astrid = table.astrid.user
-    question = await astrid.slash("puzzle solve")
-    targets = await astrid.select(shown(question), ["E7"])
-
-    assert "**Solved!**" in said(await astrid.select(shown(targets), ["C7"]))

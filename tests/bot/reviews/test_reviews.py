@@ -234,13 +234,3 @@ async def test_a_game_without_a_turning_point(table: Table) -> None:
 
     assert NO_TURNING_POINT in box(answer)
     assert lists(shown(answer)) == []
-
-
-async def test_in_a_direct_message(table: Table, ended: ChannelHandle) -> None:
-    """From the command to the game that goes on."""
-    answer = await table.astrid.user.slash("review")
-    page = await table.astrid.user.click(shown(answer), label="Walk through")
-    begun = await table.astrid.user.click(shown(page), label="Play on from here")
-
-    assert said(page).splitlines()[0] == "**Review of game 1 · King's Table: Tablut**"
-    assert said(begun) == "Game #2 begins. You play the attackers against Computer level 1."

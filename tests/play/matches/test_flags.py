@@ -23,7 +23,6 @@ from play.players.player import Player, Reminders
 from play.services.clocks import Clocks
 from play.services.duties import BATCH_SIZE, FIRST_PAUSE
 from play.shards import ALL_SHARDS
-from play.store.errors import StoredGameError
 from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
 from play.time.time_control import UNTIMED, TimeControl
@@ -200,25 +199,6 @@ async def test_a_match_without_a_clock_is_abandoned_after_thirty_days(world: Wor
     ended = await world.matches.load_match(match.id)
     assert ended.outcome == Outcome(Side.DEFENDERS, Reason.ABANDONED)
     assert await kinds(world) == [ReminderDue, ReminderDue, FlagFell]
-
-
-async def test_a_match_that_cannot_be_read_holds_up_no_other(
-    timed: Match, world: World, database: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    """It is told, left as it is, and tried again later."""
-    other = await under_way(world, TWO_DAYS)
-    spoil(database, "UPDATE moves SET move = 'A1-A9' WHERE match_id = ?", (timed.id,))
-    world.wait(2 * DAY)
-
-    await world.clocks.run_due()
-
-    (logged,) = caplog.records
-    assert logged.getMessage() == f"What is due of match {timed.id} cannot be done, and is put off"
-    assert logged.exc_info is not None
-    assert isinstance(logged.exc_info[1], StoredGameError)
-    assert (await world.matches.load_match(other.id)).outcome == LOST
-    assert await world.clocks.next_due() == world.time + FIRST_PAUSE
-    assert await kinds(world) == [FlagFell]
 
 
 @pytest.fixture
