@@ -5,11 +5,13 @@ from discord import Attachment
 from simcord.results import InteractionResult
 
 from play.lessons.course import all_lessons, lesson
+from play.players.player_id import PlayerId
 from tests.support.depth import sample
-from tests.support.learning import answered, play
-from tests.support.table import Table, labels, layout, lists, parts, said, shown
+from tests.support.learning import answered, finish, play
+from tests.support.table import Table, all_said, labels, layout, lists, parts, said, shown
 
 PNG = b"\x89PNG"
+READY = "Play the computer, level 1"
 
 
 async def open_lesson(table: Table, key: str = "capturing", **options: str) -> InteractionResult:
@@ -43,6 +45,42 @@ async def test_a_step_shows_its_task_and_board(table: Table) -> None:
 
 
 @pytest.mark.journey
+async def test_a_newcomer_gets_from_the_first_lesson_to_a_first_game(table: Table) -> None:
+    """By buttons alone: all lessons one after the other, then the computer at level 1."""
+    course = [each for each in all_lessons() if not each.extra]
+    for taught in course[1:]:
+        for number, step_before in enumerate(taught.steps[:-1]):
+            await table.bot.services.lessons.attempt(
+                PlayerId(table.astrid.id), taught.key, number, step_before.shown
+            )
+    page = await table.astrid.slash(table.channel, "learn")
+    step = await table.astrid.click(shown(page), label="Start: How pieces move")
+    titles: list[str] = []
+    while True:
+        title = said(step).splitlines()[0].split("*")[2]
+        titles.append(title)
+        done = await finish(table.astrid, step)
+        found = labels(shown(done))
+        following = [label for label in found if label.startswith("Next: ")]
+        assert (READY in found) is (len(titles) >= 5)
+        if not following:
+            break
+        assert f"**Lesson finished: {title}.** {len(titles)} of 12 lessons" in said(done)
+        step = await table.astrid.click(shown(done), label=following[0])
+
+    assert titles == [each.title for each in course]
+    ready = "You're ready for a first game! Level 1 of the computer is for beginners."
+    assert said(done).endswith(ready)
+    assert READY in labels(shown(await table.astrid.slash(table.channel, "learn")))
+    known = await table.astrid.slash(table.channel, "privacy show")
+    assert "- 12 lessons you began: `/learn`" in all_said(known)
+    assert table.sent(table.channel) == []
+    assert table.rows()["matches"] == table.rows()["outbox"] == []
+    begun = await table.astrid.click(shown(done), label=READY)
+    assert said(begun).startswith("Game #1 begins in ")
+    assert "against Computer level 1" in said(begun)
+
+
 async def test_a_right_move_leads_on(table: Table) -> None:
     """It is told what it did, and the next step is one press away; buttons outlive a restart."""
     step = await open_lesson(table)
