@@ -67,7 +67,7 @@ def player(guild: int, number: int) -> PlayerId:
 
 
 def services_on(world: World) -> Services:
-    return whole_season.services_on(world, lambda: (UNLUCKY, LUCKY), beats=True)
+    return whole_season.services_on(world, lambda: (UNLUCKY, LUCKY), beats=False)
 
 
 async def settle(world: World, guild: int) -> None:
