@@ -32,7 +32,6 @@ from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.base import Bot, Interaction, LookThrough, LookUp
 from bot.ui.buttons import PersistentItem
 from bot.ui.command_tree import CommandTree, announce_commands
-from bot.ui.floods import ALLOWANCES, Allowances, Way
 from bot.ui.forms import answer_lost_form
 from bot.ui.logs import log_failure, shorten_wordy_loggers
 from bot.ui.requests import LOGGER_OF_SUGGESTIONS, all_answered, note_logged
@@ -40,6 +39,7 @@ from bot.ui.servers import place_of_greeting
 from bot.ui.sharded_client import Connection
 from bot.ui.worker_processes import WorkerProcesses, Workers
 from play.computer.thinker import NoThinker, Thinker
+from play.floods import ALLOWANCES, Allowances, Way
 from play.puzzles.port import Miner
 from play.puzzles.shipped import shipped
 from play.services.puzzle_mining import Mining

@@ -13,14 +13,6 @@ from play.tournaments.tournament import TournamentState
 from tafl.ruleset import Ruleset
 
 
-@dataclass(eq=False)
-class FloodError(app_commands.AppCommandError):
-    """One person, or if *shared* a whole server, made too many requests; wait *seconds*."""
-
-    seconds: float
-    shared: bool = field(default=False, kw_only=True)
-
-
 class HeavyWorkFault(StrEnum):
     """Reasons why heavy work, such as a replay, is not done."""
 

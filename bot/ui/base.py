@@ -12,7 +12,6 @@ from bot.figures.receiver import NO_FIGURES, Figures
 from bot.services import Services
 from bot.ui.exchanges import telling_watchers
 from bot.ui.far_servers import FarServers
-from bot.ui.floods import Allowances, Floods, Way
 from bot.ui.heavy_work import HeavyWork
 from bot.ui.kept_forms import LastRefused, OpenForms, RefusedCommand, RefusedForm
 from bot.ui.names import Names
@@ -25,6 +24,7 @@ from bot.ui.sharded_client import ShardedClient, is_elsewhere
 from bot.ui.worker_processes import Workers
 from bot.wording.cases import UNNAMED_SERVER
 from bot.wording.others import plain
+from play.floods import Allowances, Floods, Way
 from play.players.player_id import PlayerId
 from play.shards import ShardLocks, Shards, shard_of
 from tafl.findings import Findings

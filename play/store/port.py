@@ -25,6 +25,7 @@ from play.reviews.port import StoredReviews
 from play.rulesets.own_ruleset import StoredRulesets
 from play.seasons.port import Archive, Medals, StoredSeasons, Tallies
 from play.servers.port import StoredServerLog, StoredServerMessages, StoredServers
+from play.sessions import StoredSessions
 from play.statistics.port import StoredStatistics
 from play.studies import StoredStudies
 from play.time.port import StoredDeadlines, StoredLeases, StoredUptime, Thoughts
@@ -101,6 +102,8 @@ class Unit(Protocol):
     def lesson_progress(self) -> LessonProgress: ...
     @property
     def seasons(self) -> StoredSeasons: ...
+    @property
+    def sessions(self) -> StoredSessions: ...
     @property
     def tournaments(self) -> StoredTournaments: ...
     @property

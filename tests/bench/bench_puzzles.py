@@ -12,9 +12,9 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.ui.floods import Floods
 from bot.ui.pictures import begin_drawing
 from db.migrate import migrate
+from play.floods import Floods
 from tafl.position import Turn
 from tafl.rulesets import ruleset
 from tests.bench.measuring import Figures, ratio_of

@@ -1,7 +1,8 @@
 """What people read who ask for more than the bot can do at once."""
 
-from bot.errors import FloodError, HeavyWorkError, HeavyWorkFault
+from bot.errors import HeavyWorkError, HeavyWorkFault
 from bot.wording.refusals import explain
+from play.floods import FloodError
 
 FAST = "That was too fast. Wait {}, then try again."
 SENTENCES: dict[Exception, str] = {
