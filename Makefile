@@ -146,7 +146,7 @@ $(VENV)/.dev: pyproject.toml requirements/dev.txt | $(BIN)/python
 	$(INSTALLING)
 	@# Compiled by all cores at once, as pip would not, and before every worker of the tests does it.
 	$(call INSTALL,dev,--no-compile)
-	@$(BIN)/python -m compileall -q -j 0 -x '/(playwright/driver|pip|mypy|libcst)/' $(VENV)/lib bot db engine pairing play rendering tafl tests
+	@$(BIN)/python -m compileall -q -j 0 -x '/(playwright/driver|pip|mypy|libcst)/' $(VENV)/lib bot db engine pairing play rendering tafl tests web
 	@# pytest compiles tests in its own way, and each of its workers would do it.
 	-@$(BIN)/python -m pytest -qq --collect-only > /dev/null
 	@touch $(VENV)/.run $(VENV)/.sandbox $@

@@ -43,6 +43,7 @@ from bot.settings import OWNER_ONLY, SETTINGS_ERRORS, Settings, read_settings, r
 from bot.shard_settings import ShardsError, own_shards
 from bot.stopping import until_stopped
 from bot.ui.base import LookThrough, LookUp
+from bot.web_page import WebPage, page_of
 from bot.wording import setup
 from bot.wording.operating import UNENCRYPTED, bad_settings
 from db.engines import BOT, file_of
@@ -232,6 +233,7 @@ async def serve(settings: Settings, token: str, measures: Measures | None = None
         if is_in_clear(settings.discord_api):
             log.warning(UNENCRYPTED)  # the network may be an inner one
     url = settings.database_url
+    page = page_of(settings)
     with sole_process(url):
         small = is_small(url)
         if small:
@@ -240,11 +242,17 @@ async def serve(settings: Settings, token: str, measures: Measures | None = None
         for file in readable_by_others(file_of(url)):
             log.warning(setup.readable_by_others(file))  # that may be intended
         async with wakeups_on(url) as wakeups:
-            await _serve(settings, token, measures, wakeups, small=small)
+            await _serve(settings, token, measures, wakeups, page, small=small)
 
 
-async def _serve(
-    settings: Settings, token: str, measures: Measures | None, wakeups: Wakeups, *, small: bool
+async def _serve(  # noqa: PLR0913 - what is put together
+    settings: Settings,
+    token: str,
+    measures: Measures | None,
+    wakeups: Wakeups,
+    page: WebPage | None,
+    *,
+    small: bool,
 ) -> None:
     """Run the bot until stopped; unless the database is *small*, check it for damage meanwhile."""
     url = settings.database_url
@@ -268,6 +276,7 @@ async def _serve(
             alone=partial(one_at_a_time, url),
             backups=backups_for(settings, store),
             support=None if settings.support is None else str(settings.support),
+            page=page,
         )
         async with bot:
             serving = bot.start(token)

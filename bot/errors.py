@@ -1,7 +1,7 @@
 """Errors of requests that people make on Discord; ``bot.wording`` has the sentence for each."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from discord import app_commands

@@ -3,14 +3,14 @@
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
 
-from sqlalchemy import BigInteger, bindparam, delete, insert, select
+from sqlalchemy import BigInteger, BindParameter, bindparam, delete, insert, select
 
 from db.parts import SqlPart, attributes, reader_of
 from db.tables.sessions import entry_links, sessions
 from play.players.player_id import PlayerId
 from play.sessions import EntryLink, Session
 
-_DIGEST = bindparam("the_digest")
+_DIGEST: BindParameter[str] = bindparam("the_digest")
 _AMONG = sessions.c.id.in_(bindparam("the_ids", expanding=True))
 _SHOWN = (sessions.c.id, sessions.c.player, sessions.c.began_at, sessions.c.ends_at)
 

@@ -13,12 +13,17 @@ OPEN, OPEN_BOARD = "Open the page", "Open board"
 END_ALL = "Sign out everywhere"
 
 
-def invitation(url: str, sessions: Sequence[Session]) -> str:
-    """The answer with the link *url*, and with the *sessions* that the player has already."""
+NO_PAGE = "This bot has no web page. Everything works here in Discord."
+
+
+def invitation(sessions: Sequence[Session]) -> str:
+    """The answer above the link, with the *sessions* that the player has already."""
     lines = [
-        f"**Play in your browser:** {url}",
-        f"The link works once, for {period(LINK_LASTS)}. Don't share it: it signs you in. You stay "
-        f"signed in for {period(SESSION_LASTS)}.",
+        "**Play in your browser.** Tap a piece, then the square where it goes.",
+        (
+            f"The link below works once, for {period(LINK_LASTS)}. Don't share it: it signs you "
+            f"in. You stay signed in for {period(SESSION_LASTS)}."
+        ),
     ]
     if sessions:
         since = ", ".join(moment(each.began_at) for each in sessions)

@@ -7,14 +7,7 @@ from datetime import datetime
 from play.limits import LINK_LASTS, MAX_SESSIONS, SESSION_LASTS
 from play.news.players import LinkOpenedAgain
 from play.players.player_id import PlayerId
-from play.sessions import (
-    TOKEN_BYTES,
-    EntryLink,
-    LinkGoneError,
-    LinkUsedError,
-    Session,
-    digest_of,
-)
+from play.sessions import TOKEN_BYTES, EntryLink, LinkGoneError, LinkUsedError, Session, digest_of
 from play.store.port import Store
 
 
@@ -23,7 +16,7 @@ class Sessions:
     """Signs players in and out in browsers.
 
     *chance* returns random numbers from 0 to 1 that nobody can predict, for tokens. *wake_courier*
-    is called when there is a notice to deliver.
+    is called when there is a notice to deliver, or when sessions end, which may be watching.
     """
 
     store: Store
@@ -92,12 +85,14 @@ class Sessions:
     async def end(self, session_id: int) -> None:
         async with self.store.begin() as unit:
             await unit.sessions.remove([session_id])
+        self.wake_courier()
 
     async def end_all(self, player: PlayerId) -> int:
         """End all sessions of *player*; return how many there were."""
         async with self.store.begin() as unit:
             ids = [each.id for each in await unit.sessions.sessions_of(player)]
             await unit.sessions.remove(ids)
+        self.wake_courier()
         return len(ids)
 
     async def _tell(self, digest: str) -> None:
