@@ -16,7 +16,8 @@ import { make, say } from "./words.js";
  * @typedef {object} Ear
  * @property {(from: string, way: Way) => void} play
  * @property {(notation: string) => void} type A typed move that is none of those possible.
- * @property {(sentence: string) => void} say
+ * @property {(sentence: string) => void} say What only a screen reader has to say.
+ * @property {(sentence: string) => void} hint
  * @property {(way: Way | null) => void} consider A move that the player looks at, or none.
  */
 
@@ -173,10 +174,10 @@ export class Board {
     const view = /** @type {View} */ (this.view);
     const [column, row] = placeOf(square);
     const piece = PIECES[view.squares[row][column]];
-    const ground = GROUNDS[view.grounds[row][column]];
+    const ground = this.words[GROUNDS[view.grounds[row][column]]];
     const way = this.wayTo(square);
     const parts = [square, this.words[piece || "empty"]];
-    if (ground) parts.push(this.words[ground]);
+    if (ground) parts.push(ground);
     if (way) parts.push(this.words.goHere);
     if (way?.captures.length) parts.push(say(this.words, "taking", { squares: listed(way) }));
     return parts.join(", ");
@@ -226,7 +227,7 @@ export class Board {
       this.select(null);
       const [column, row] = placeOf(square);
       const stuck = this.view.squares[row][column] !== "." && Object.keys(this.view.moves).length;
-      if (stuck && !from) this.ear.say(say(this.words, "stuck", { square }));
+      if (stuck && !from) this.ear.hint(say(this.words, "stuck", { square }));
     }
   }
 
@@ -387,7 +388,7 @@ export class Board {
     if (leave) this.select(null);
     else if (begun && this.view?.moves[begun] && this.selected !== begun) this.select(begun);
     if (to && this.wayTo(to)) this.focus(to);
-    this.ear.say(text && say(this.words, "typed", { text: this.typed.toUpperCase() }));
+    this.ear.hint(text && say(this.words, "typed", { text: this.typed.toUpperCase() }));
   }
 
   /** Make the move that is typed. */

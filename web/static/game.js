@@ -31,6 +31,7 @@ const board = new Board(byId("board"), words, {
   play: (from, way) => void play(from, way),
   type: (move) => void send(`${here}/move`, { board: state.board, move, confirmed: false }),
   say: announce,
+  hint: note,
   consider: (way) => note(way?.warns || ""),
 });
 const list = new MoveList(byId("moves"), words, (ply) => void look(ply));
@@ -48,7 +49,6 @@ function announce(sentence) {
 function note(sentence, isWrong = false) {
   const place = byId("note");
   place.textContent = sentence;
-  place.hidden = !sentence;
   place.classList.toggle("wrong", isWrong);
 }
 
@@ -81,12 +81,17 @@ function stands(before, to) {
 /** The player's own move, shown before the server has answered. @type {{ply: number, to: string} | null} */
 let expected = null;
 
-/** @param {State} now */
+/**
+ * The last move and what follows from it, for a screen reader.
+ * @param {State} now
+ */
 function spokenMove(now) {
   const move = now.history.at(-1);
-  const mover = now.last && now.squares.length ? now.history.length : 0;
-  const parts = mover && move ? [say(words, "played", { move })] : [];
-  return [...parts, now.headline, ...now.remarks].join(" ");
+  const parts = [now.result || now.headline, ...now.remarks];
+  if (!move || !now.last) return parts.join(" ");
+  const [column, row] = placeOf(now.last.to);
+  const { name } = now.players[now.squares[row][column] === "A" ? "attackers" : "defenders"];
+  return [say(words, "played", { name, move }), ...parts].join(" ");
 }
 
 function show() {
@@ -200,7 +205,7 @@ function showActions() {
 async function act(action, button) {
   const place = { board: state.board };
   if (action === "roll") await send(`${here}/roll`, place);
-  else if (action === "resign") question(words.resignAsk, words["do-resign"], button, () => void send(`${here}/resign`, place));
+  else if (action === "resign") question(words.resignAsk, words["do-resign"], button, () => void send(`${here}/resign`, place), true);
   else await send(`${here}/offers`, { ...place, kind: action });
 }
 
@@ -210,10 +215,11 @@ async function act(action, button) {
  * @param {string} yes
  * @param {HTMLElement | null} back What gets the focus afterwards.
  * @param {() => void} then
+ * @param {boolean} [isGrave]
  */
-function question(text, yes, back, then) {
+function question(text, yes, back, then, isGrave = false) {
   const place = byId("question");
-  const agree = make("button", "primary", yes);
+  const agree = make("button", isGrave ? "danger" : "primary", yes);
   const cancel = make("button", "", words.cancel);
   agree.addEventListener("click", () => { closeQuestion(); then(); });
   cancel.addEventListener("click", () => { closeQuestion(); show(); (back || board.at(board.focused)).focus(); });

@@ -1,6 +1,6 @@
 // The moves of a game, to walk through.
 
-import { make, say } from "./words.js";
+import { make } from "./words.js";
 
 /** @typedef {import("./types.js").Words} Words */
 
