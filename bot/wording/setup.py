@@ -74,6 +74,11 @@ SANDBOX_SERVER = "Tafl sandbox"
 SANDBOX = "Play with the real bot on a simulated Discord, in a page on this machine."
 SANDBOX_CHANNEL = "tafl"
 
+_TOUCH = (
+    "- **A board that you can touch:** press *Open board* below a board, or send `/web`. It opens "
+    "in another tab.\n"
+)
+
 _FIRST_STEPS = (
     f"**Welcome to the sandbox.** {WHAT_TAFL_IS}\n"
     "- **New to tafl?** Press *Learn to play* below.\n"
@@ -82,6 +87,7 @@ _FIRST_STEPS = (
 
 SANDBOX_WELCOME = (
     f"{_FIRST_STEPS}"
+    f"{_TOUCH}"
     "- **Two players:** send `/challenge`, then press *Send*. Become somebody else above, under "
     "*Viewing as*, and press *Accept*.\n\n"
     "On Discord, each game has a thread of its own. `/help` explains the rest, and `/wait 2d` "
@@ -95,6 +101,7 @@ SCENES = (
 
 SANDBOX_WELCOME_FRIENDS = (
     f"{_FIRST_STEPS}"
+    f"{_TOUCH}"
     "- **Two players:** send `/challenge`, then press *Send*. Become somebody else above, under "
     "*Viewing as*, and press *Accept*.\n\n"
     "This is a chat of friends who have added the bot, but the bot isn't in it. Both players get "
