@@ -286,6 +286,7 @@ NUMBERS: tuple[Column[Any], ...] = (
     announcements.c.application_id,
     challenges.c.rematch_of,
     drafts.c.version,
+    entry_links.c.match_id,
     game_counts.c.plies,
     game_counts.c.seconds,
     game_counts.c.longest_match_id,

@@ -32,8 +32,8 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 HOUSE = web.AppKey("house", House)
 
-SESSION = "session"
-"""The key of a request for the ``Session`` of its person."""
+SESSION = web.RequestKey("session", Session)
+"""The key of a request for the session of its person."""
 
 SECONDS = 15.0
 """The longest time that a request may take, from its first line to its answer."""
@@ -103,8 +103,7 @@ def cookie_of(house: House) -> str:
 
 
 def session_of(request: web.Request) -> Session:
-    found: Session = request[SESSION]
-    return found
+    return request[SESSION]
 
 
 def guarded(route: Route) -> Handler:

@@ -5,6 +5,7 @@ Each event has the whole state, so whoever was away needs the latest alone.
 
 import asyncio
 import json
+from collections.abc import Callable
 from contextlib import suppress
 
 from aiohttp import web
@@ -29,7 +30,7 @@ async def stream_game(request: web.Request) -> web.StreamResponse:
     match_id = number_in(request, "id")
     viewer = await viewer_of(house, session.player, match_id)
     last = request.headers.get("Last-Event-ID")
-    with request.app[WATCH].opened(session, viewer, match_id) as stream:
+    with request.app[WATCH].opened(session, viewer, match_id, _is_open(request)) as stream:
         response = await _begun(request)
         while not stream.is_over:
             sight = await sight_of(house, session.player, match_id)
@@ -46,13 +47,19 @@ async def stream_game(request: web.Request) -> web.StreamResponse:
 async def stream_games(request: web.Request) -> web.StreamResponse:
     """Stream a word whenever one of the person's games has changed, begun or ended."""
     session = session_of(request)
-    with request.app[WATCH].opened(session, Viewer(session.player), None) as stream:
+    viewer = Viewer(session.player)
+    with request.app[WATCH].opened(session, viewer, None, _is_open(request)) as stream:
         response = await _begun(request)
         await _stirred(stream, response)
         while not stream.is_over:
             await _send(response, "event: changed\ndata: {}\n\n")
             await _stirred(stream, response)
     return response
+
+
+def _is_open(request: web.Request) -> Callable[[], bool]:
+    """A function that tells whether the browser that sent *request* is still connected."""
+    return lambda: request.transport is not None
 
 
 async def _begun(request: web.Request) -> web.StreamResponse:

@@ -33,6 +33,8 @@ class Stream:
     session: Session
     viewer: Viewer
     match_id: int | None
+    is_open: Callable[[], bool]
+    """Whether the browser is still there: the stream itself notices that with its next event."""
     seen: Hashable = None
     is_over: bool = False
     stirs: asyncio.Event = field(default_factory=asyncio.Event)
@@ -60,21 +62,27 @@ class Watch:
         self._streams: set[Stream] = set()
 
     def __len__(self) -> int:
-        return len(self._streams)
+        return len(self._open())
+
+    def _open(self) -> Sequence[Stream]:
+        return [stream for stream in self._streams if stream.is_open()]
 
     @contextmanager
-    def opened(self, session: Session, viewer: Viewer, match_id: int | None) -> Iterator[Stream]:
-        """A new stream, within the context.
+    def opened(
+        self, session: Session, viewer: Viewer, match_id: int | None, is_open: Callable[[], bool]
+    ) -> Iterator[Stream]:
+        """A new stream, within the context; the arguments are as for ``Stream``.
 
         Raises:
             TooManyStreamsError: the person has as many as one may, or all together have.
         """
-        own = sum(stream.player == session.player for stream in self._streams)
+        others = self._open()
+        own = sum(stream.player == session.player for stream in others)
         if own >= MAX_STREAMS_OF_ONE:
             raise TooManyStreamsError(MAX_STREAMS_OF_ONE)
-        if len(self._streams) >= MAX_STREAMS:
+        if len(others) >= MAX_STREAMS:
             raise TooManyStreamsError(MAX_STREAMS)
-        stream = Stream(session, viewer, match_id)
+        stream = Stream(session, viewer, match_id, is_open)
         self._streams.add(stream)
         try:
             yield stream
@@ -96,7 +104,7 @@ class Watch:
             stream.end()
 
     async def _look(self) -> None:
-        streams = tuple(self._streams)
+        streams = self._open()
         await self._end_signed_out(streams)
         games = [each for each in streams if each.match_id is not None]
         ids = list({each.match_id for each in games if each.match_id is not None})

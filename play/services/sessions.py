@@ -58,7 +58,7 @@ class Sessions:
             if link.used_at is None:
                 await unit.sessions.put_link(replace(link, used_at=now))
                 before = [each.id for each in await unit.sessions.sessions_of(link.player)]
-                await unit.sessions.remove(before[: len(before) + 1 - MAX_SESSIONS])
+                await unit.sessions.remove(before[: max(0, len(before) + 1 - MAX_SESSIONS)])
                 session = Session(0, link.player, now, now + SESSION_LASTS)
                 await unit.sessions.add_session(session, digest_of(key))
                 return key, link
