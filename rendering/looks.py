@@ -100,6 +100,7 @@ _SIGN_SPRITES = {
     for mark in (*_SIGNS, *(Mark(kind, Heading.UP_RIGHT) for kind in ARROWS))
 }
 _DIE_SPRITES = {f"die-{face}": face for face in PIPS}
+_DISCS = {"attacker": "--iron", "defender": "--ivory", "king": "--gold"}
 _KNOT = "knot"
 SPRITES = (*_GROUND_SPRITES, *_PIECE_SPRITES, *_SIGN_SPRITES, *_DIE_SPRITES, _KNOT)
 """The names of all sprites."""
@@ -148,9 +149,16 @@ def stylesheet(theme: Theme) -> str:
     The sprites are ``<name>.png`` beside the style sheet.
     """
     colours = "".join(f"--{name}:{_code(colour)};" for name, colour in page_colours(theme).items())
-    pictures = (f'.s-{name}{{background-image:url("{name}.png")}}' for name in SPRITES)
+    pictures = (f".s-{name}{{background-image:{_image(name)}}}" for name in SPRITES)
     scheme = "dark" if theme.lettering_on(theme.frame) == theme.ivory else "light"
     return "\n".join([f":root{{color-scheme:{scheme};{colours}}}", *pictures, ""])
+
+
+def _image(name: str) -> str:
+    """The value that shows the sprite *name*; below a piece lies a disc until it has come."""
+    if name not in _DISCS:
+        return f'url("{name}.png")'
+    return f'url("{name}.png"),radial-gradient(circle closest-side,var({_DISCS[name]}) 72%,#0000 74%)'
 
 
 def page_colours(theme: Theme) -> dict[str, Colour]:

@@ -26,6 +26,7 @@ GAME = {
     "side": "{side}",
     "yourSide": "{side} · you",
     "lost": "{count} lost",
+    "rolled": "rolled {face}",
     "played": "{name} played {move}.",
     "past": "Move {ply} of {plies}",
     "start": "Start of the game",

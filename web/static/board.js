@@ -26,6 +26,8 @@ const PIECES = { A: "attacker", D: "defender", K: "king" };
 /** @type {Record<string, string>} */
 const GROUNDS = { e: "open-edge", g: "goal", c: "camp", t: "throne" };
 const ABOVE = "captured-";
+/** Marks for a picture, on which nothing can be chosen. */
+const CHOICE = new Set(["selected", "target"]);
 /** Pixels that a pointer moves before it drags. */
 const DRAG = 6;
 /** Pixels around a finger within which a square is meant, and the squares that are large enough. */
@@ -70,7 +72,10 @@ export class Board {
     const before = this.view;
     this.view = view;
     if (!before || before.size !== view.size || before.turned !== view.turned) this.lay(view);
+    const able = Object.keys(view.moves);
     if (this.selected && !view.moves[this.selected]) this.selected = null;
+    // If one piece alone can move, as the king after a roll for him, it is chosen.
+    if (able.length === 1) this.selected = able[0];
     this.considered = null;
     this.refresh();
   }
@@ -151,7 +156,7 @@ export class Board {
     const [column, row] = placeOf(square);
     const ground = GROUNDS[view.grounds[row][column]] || ["light", "dark"][(column + row) % 2];
     const piece = PIECES[view.squares[row][column]];
-    const marks = (view.marks[square] || []).map(layerOf);
+    const marks = (view.marks[square] || []).filter((mark) => !CHOICE.has(mark)).map(layerOf);
     const way = this.wayTo(square);
     const falls = this.wayTo(this.considered)?.captures.some((each) => same(each, square));
     const classes = [`s-${ground}`];

@@ -136,7 +136,7 @@ function showSeats() {
     const sign = make("i", `sign s-${side === "attackers" ? "attacker" : "king"}`);
     const name = make("span", "name", player.name);
     const role = make("span", "role", say(words, state.you === side ? "yourSide" : "side", { side: words[side] }));
-    seat.replaceChildren(sign, wrapped("who", name, role), lost(side), clock(side));
+    seat.replaceChildren(sign, wrapped("who", name, role), die(side), lost(side), clock(side));
   }
 }
 
@@ -153,6 +153,15 @@ function wrapped(classes, ...children) {
   const box = make("span", classes);
   box.append(...children);
   return box;
+}
+
+/** @param {Side} side */
+function die(side) {
+  if (!state.die || state.toMove !== side) return "";
+  const face = make("i", `sign s-die-${state.die}`);
+  face.setAttribute("role", "img");
+  face.setAttribute("aria-label", say(words, "rolled", { face: state.die }));
+  return face;
 }
 
 /** @param {Side} side */
