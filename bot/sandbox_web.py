@@ -37,7 +37,7 @@ def sandbox_page(port: int, names: tuple[str, ...]) -> WebPage:
     hosts = [host_of(name) for name in names]
     port = port_of(place)
     addresses = [f"http://{host}:{port}" for host in (HOST, *hosts)]
-    return WebPage(place, SandboxLinks(addresses[0], {}), addresses)
+    return WebPage(place, SandboxLinks(addresses[0], {}), addresses, chat="")
 
 
 def port_of(place: socket.socket) -> int:

@@ -21,6 +21,9 @@ from play.players.player_id import PlayerId
 from web.app import make_app, serve
 from web.house import House, Names
 
+CHANNELS = "https://discord.com/channels"
+"""The address below which the channels of Discord's servers are."""
+
 SECONDS_BETWEEN_LOOKS = 20.0
 """The longest time between two looks for changes in watched games."""
 
@@ -32,16 +35,18 @@ VIEWERS_KEPT, MAX_VIEWERS = timedelta(minutes=5), 1000
 class WebPage:
     """The web page at *links*, served at the bound socket *place*.
 
-    *addresses* are those by which people reach it, without a slash at the end.
+    *addresses* are those by which people reach it, without a slash at the end, and *chat* is where
+    it finds the channels of servers.
     """
 
     place: socket.socket
     links: PageLinks
     addresses: Sequence[str]
+    chat: str = CHANNELS
 
     async def run(self, bot: TaflBot) -> None:
         """Serve the page of *bot* until cancelled."""
-        await serve(make_app(house_of(bot, self.addresses)), self.place.dup())
+        await serve(make_app(house_of(bot, self.addresses, self.chat)), self.place.dup())
 
 
 def page_of(settings: Settings) -> WebPage | None:
@@ -71,7 +76,7 @@ def bound(address: Address) -> socket.socket:
         raise AddressError(setup.WEB) from None
 
 
-def house_of(bot: TaflBot, addresses: Sequence[str]) -> House:
+def house_of(bot: TaflBot, addresses: Sequence[str], chat: str = CHANNELS) -> House:
     """Everything that the page of *bot* needs."""
     services = bot.services
 
@@ -83,7 +88,7 @@ def house_of(bot: TaflBot, addresses: Sequence[str]) -> House:
         services.privacy.require_staying(player)
 
     return House(
-        name=setup.NAME,
+        chat=chat,
         addresses=addresses,
         matches=services.matches,
         players=services.players,

@@ -67,15 +67,16 @@ class Voice(Protocol):
 class House:
     """Everything that the page needs besides its own code.
 
-    *addresses* are where people reach the page; links have the first. *require_welcome* raises an
-    error if a person may not use the bot now, and *silences_stored* waits until it is known for how
-    long clocks have stood still. *names_on* finds names on a server, or in general for
-    None, and *viewer_on* makes a viewer of what a person may see there. *next_change* waits until a
-    match may have changed, but at most for some seconds.
+    *addresses* are where people reach the page; *chat* is where the channels of servers are, empty
+    if they are at no address. *require_welcome* raises an error if a person may not use the bot
+    now, and *silences_stored* waits until it is known for how long clocks have stood still.
+    *names_on* finds names on a server, or in general for None, and *viewer_on* makes a viewer of
+    what a person may see there. *next_change* waits until a match may have changed, but at most for
+    some seconds.
     """
 
-    name: str
     addresses: Sequence[str]
+    chat: str
     matches: Matches
     players: Players
     sessions: Sessions

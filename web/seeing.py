@@ -50,7 +50,7 @@ async def sight_of(house: House, player: PlayerId, match_id: int) -> Sight:
         look = view.habits.of_side(side).look(view.look)
     people = [match.seats.player(each) for each in Side]
     names = await house.names_on(people, match.place.guild_id)
-    return Sight(match, view, player, names, look, house.now())
+    return Sight(match, view, player, names, look, house.now(), house.chat)
 
 
 async def seen(request: web.Request) -> Sight:

@@ -45,6 +45,8 @@ class Sight:
     names: Names
     look: Appearance
     now: datetime
+    chat: str
+    """The address below which the channels of servers are; empty if they have none."""
 
     @property
     def you(self) -> Side | None:
@@ -92,7 +94,7 @@ def state_of(sight: Sight, voice: Voice) -> State:
         "offer": _offer(sight, voice),
         "actions": list(_actions(sight)),
         "result": voice.result(match, sight.names),
-        "chat": _chat(match),
+        "chat": _chat(sight),
         "now": moment(sight.now),
     }
 
@@ -207,9 +209,9 @@ def _actions(sight: Sight) -> Iterator[str]:
     yield "resign"
 
 
-def _chat(match: Match) -> str | None:
-    """The address of the boards of *match* in Discord; None if they are direct messages."""
-    place = match.place
-    if place.guild_id is None:
+def _chat(sight: Sight) -> str | None:
+    """The address of the boards of the match in chat; None if they are direct messages."""
+    place, thread_id = sight.match.place, sight.match.thread_id
+    if place.guild_id is None or not sight.chat:
         return None
-    return f"https://discord.com/channels/{place.guild_id}/{match.thread_id or place.channel_id}"
+    return f"{sight.chat}/{place.guild_id}/{thread_id or place.channel_id}"

@@ -61,7 +61,7 @@ class PagedWorld(World):
 
     def house(self) -> House:
         return House(
-            name="hnefabot",
+            chat="https://discord.com/channels",
             addresses=(self.address,),
             matches=self.matches,
             players=self.players,
