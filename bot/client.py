@@ -73,6 +73,10 @@ class Page(Protocol):
 
     @property
     def links(self) -> PageLinks: ...
+    @property
+    def is_served_here(self) -> bool:
+        """Whether this process serves it, and not only leads there."""
+
     async def run(self, bot: "TaflBot") -> None:
         """Serve the page until cancelled."""
 
@@ -168,7 +172,7 @@ class TaflBot(Bot):
         self.miner = miner
         quiet_hours = _quiet_hours(self, OpenStore(store, orders), chance)
         self._parts = _parts(self, quiet_hours, backups, measures)
-        if page is not None:
+        if page is not None and page.is_served_here:
             self._parts.append(Supervised("web page", partial(page.run, self), now))
         self.heartbeat.checkup = Checkup(services.outbox, self._parts, now, lambda: orders.is_open)
         self.tree = CommandTree(self, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)

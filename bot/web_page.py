@@ -35,18 +35,26 @@ VIEWERS_KEPT, MAX_VIEWERS = timedelta(minutes=5), 1000
 class WebPage:
     """The web page at *links*, served at the bound socket *place*.
 
+    *place* is None if another process serves the page, and this one only leads there.
+
     *addresses* are those by which people reach it, without a slash at the end, and *chat* is where
     it finds the channels of servers.
     """
 
-    place: socket.socket
+    place: socket.socket | None
     links: PageLinks
     addresses: Sequence[str]
     chat: str = CHANNELS
 
+    @property
+    def is_served_here(self) -> bool:
+        return self.place is not None
+
     async def run(self, bot: TaflBot) -> None:
         """Serve the page of *bot* until cancelled."""
-        await serve(make_app(house_of(bot, self.addresses, self.chat)), self.place.dup())
+        if self.place is not None:
+            house = house_of(bot, self.addresses, self.chat)
+            await serve(make_app(house), self.place.dup())  # it may be begun again
 
 
 def page_of(settings: Settings) -> WebPage | None:
@@ -55,13 +63,14 @@ def page_of(settings: Settings) -> WebPage | None:
     Raises:
         AddressError, ServingError: it cannot be served there.
     """
+    url = None if settings.web_url is None else str(settings.web_url).rstrip("/")
     if not settings.web:
-        return None
+        return None if url is None else WebPage(None, PageLinks(url), (url,))
     try:
         address = Address.read(settings.web)
     except AddressError:
         raise AddressError(setup.WEB) from None
-    url = f"http://{address}" if settings.web_url is None else str(settings.web_url).rstrip("/")
+    url = url or f"http://{address}"
     return WebPage(bound(address), PageLinks(url), (url,))
 
 
@@ -119,7 +128,7 @@ class Viewers:
         since, viewer = self._known.get((player, guild_id), (None, None))
         if viewer is not None and since is not None and self.bot.now() - since < VIEWERS_KEPT:
             return viewer
-        with suppress(*SEND_ERRORS):
+        with suppress(*SEND_ERRORS, ConnectionError):
             viewer = await viewer_on(self.bot, player, guild_id)
             self._known[player, guild_id] = self.bot.now(), viewer
             return viewer

@@ -1,6 +1,6 @@
 """The state of a game as its page shows it to one person, as values for JSON.
 
-A square is named in small letters, as in ``d4``. ``docs/web.md`` has the form of everything.
+A square is named in small letters, as in ``d4``. ``static/types.js`` lists all fields.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
