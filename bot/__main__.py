@@ -33,7 +33,7 @@ import discord
 from discord import app_commands
 
 from bot.admin.backup_rounds import BackupRounds, back_up_apart
-from bot.client import TaflBot
+from bot.client import Page, TaflBot
 from bot.discord_api import ApiError, is_in_clear, reach_at
 from bot.figures.address import Address, AddressError, ServingError
 from bot.figures.measuring import Measures, measuring
@@ -43,7 +43,6 @@ from bot.settings import OWNER_ONLY, SETTINGS_ERRORS, Settings, read_settings, r
 from bot.shard_settings import ShardsError, own_shards
 from bot.stopping import until_stopped
 from bot.ui.base import LookThrough, LookUp
-from bot.web_page import WebPage, page_of
 from bot.wording import setup
 from bot.wording.operating import UNENCRYPTED, bad_settings
 from db.engines import BOT, file_of
@@ -250,7 +249,7 @@ async def _serve(  # noqa: PLR0913 - what is put together
     token: str,
     measures: Measures | None,
     wakeups: Wakeups,
-    page: WebPage | None,
+    page: Page | None,
     *,
     small: bool,
 ) -> None:
@@ -285,6 +284,15 @@ async def _serve(  # noqa: PLR0913 - what is put together
             await until_stopped(work)
     finally:
         await store.close()
+
+
+def page_of(settings: Settings) -> Page | None:
+    """The web page that *settings* ask for; without one, nothing of it is imported."""
+    if not settings.web and settings.web_url is None:
+        return None
+    from bot.web_page import page_at  # noqa: PLC0415
+
+    return page_at(settings.web, settings.web_url)
 
 
 def watch_for(measures: Measures) -> Watch:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 
+from pydantic import HttpUrl
+
 from bot.client import TaflBot
 from bot.figures.address import Address, AddressError, ServingError
-from bot.settings import Settings
 from bot.ui.page_address import PageLinks
 from bot.ui.retries import SEND_ERRORS
 from bot.ui.threads import beside
@@ -57,17 +58,19 @@ class WebPage:
             await serve(make_app(house), self.place.dup())  # it may be begun again
 
 
-def page_of(settings: Settings) -> WebPage | None:
-    """The page that *settings* ask for; None if they ask for none.
+def page_at(where: str, public: HttpUrl | None) -> WebPage:
+    """The page that is served at *where*, and reached at *public*, by default there.
+
+    If *where* is empty, another process serves it.
 
     Raises:
         AddressError, ServingError: it cannot be served there.
     """
-    url = None if settings.web_url is None else str(settings.web_url).rstrip("/")
-    if not settings.web:
-        return None if url is None else WebPage(None, PageLinks(url), (url,))
+    url = None if public is None else str(public).rstrip("/")
+    if not where and url is not None:
+        return WebPage(None, PageLinks(url), (url,))
     try:
-        address = Address.read(settings.web)
+        address = Address.read(where)
     except AddressError:
         raise AddressError(setup.WEB) from None
     url = url or f"http://{address}"

@@ -16,6 +16,7 @@ from discord import Message, app_commands
 from simcord.actors import MemberActor
 from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle
+from simcord.enums import ComponentType
 
 from bot.button_handlers import HANDLERS
 from bot.ui.buttons import ButtonKind
@@ -212,7 +213,12 @@ async def _press(table: Table, below: Message, presses: Sequence[tuple[MemberAct
         clicks.append(Click(player, forged, custom_id, values))
     for (player, _), shown in zip(presses, await table.click(*clicks), strict=True):
         if shown.modal is not None:
-            form = {name: value or "Winter" for name, value in filled(shown.modal).items()}
+            fields = [label["component"] for label in shown.modal["components"]]
+            texts = {
+                each["custom_id"] for each in fields if each["type"] == ComponentType.TEXT_INPUT
+            }
+            stands = filled(shown.modal).items()
+            form = {name: value or "Winter" for name, value in stands if value or name in texts}
             await player.submit_modal(shown, form)
 
 

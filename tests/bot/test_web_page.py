@@ -7,9 +7,10 @@ from contextlib import contextmanager
 import pytest
 from pydantic import ValidationError
 
+from bot.__main__ import page_of
 from bot.figures.address import AddressError, ServingError
 from bot.settings import Settings
-from bot.web_page import VIEWERS_KEPT, Viewers, WebPage, page_of
+from bot.web_page import VIEWERS_KEPT, Viewers, WebPage
 from bot.wording.setup import cannot_start
 from play.matches.viewing import Access, Viewer
 from play.players.player_id import PlayerId
@@ -18,15 +19,16 @@ from tests.support.table import Table
 
 
 def settings(**given: str) -> Settings:
-    return Settings(_env_file=None, **given)  # type: ignore[arg-type, call-arg]
+    return Settings(_env_file=None, **given)  # type: ignore[arg-type]
 
 
 @contextmanager
-def opened(**given: str) -> Iterator[WebPage | None]:
+def opened(**given: str) -> Iterator[WebPage]:
     """The page that such settings ask for, until it is closed."""
     page = page_of(settings(**given))
+    assert isinstance(page, WebPage)
     yield page
-    if page is not None and page.place is not None:
+    if page.place is not None:
         page.place.close()
 
 
@@ -44,7 +46,6 @@ def test_there_is_a_page_where_it_is_wanted() -> None:
         ({"web_url": "https://tafl.test:8443"}, False, "https://tafl.test:8443"),
     ):
         with opened(**given) as page:
-            assert page is not None
             assert (page.is_served_here, page.links.address, page.addresses) == (
                 served,
                 address,

@@ -1,10 +1,11 @@
 """What the web page shows: the list of games, and a game's page and state."""
 
-from datetime import timedelta
+from functools import partial
 from html import unescape
 from typing import Any
 
 from play.matches.match import Match
+from play.matches.offer import OfferKind
 from play.time.time_control import DEFAULT_CONTROL
 from tests.support.browsing import Browser, PagedWorld
 from tests.support.examples import ANNA, CARL
@@ -77,13 +78,12 @@ async def test_an_event_has_a_higher_number_after_each_change(
     """Of whatever kind; it stays the same otherwise."""
     numbers = []
     for change in (
-        lambda: world.matches.play(1, ANNA, "C1-B1"),
-        lambda: world.matches.offer(1, ANNA, "draw"),  # type: ignore[arg-type]
-        lambda: world.matches.withdraw_offer(1, ANNA),
-        lambda: world.matches.resign(1, ANNA),
+        partial(world.matches.play, 1, ANNA, "C1-B1"),
+        partial(world.matches.offer, 1, ANNA, OfferKind.DRAW),
+        partial(world.matches.withdraw_offer, 1, ANNA),
+        partial(world.matches.resign, 1, ANNA),
     ):
         numbers += [(await state_for(anna))["event"] for _ in range(2)]
-        world.wait(timedelta(microseconds=1))
         await change()
     numbers.append((await state_for(anna))["event"])
 

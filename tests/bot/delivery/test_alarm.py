@@ -65,7 +65,7 @@ async def test_a_ring_has_its_echoes() -> None:
     bells, echo = Bells(Elsewhere()), Alarm()
     bells[Wakeup.DELIVERY].echoes.append(echo)
 
-    for ring in (lambda: bells.ring(Wakeup.DELIVERY), lambda: listening[0](Wakeup.DELIVERY)):
-        ring()
+    for ring in (bells.ring, *listening):
+        ring(Wakeup.DELIVERY)
         async with limited():
             await echo.sleep(LONG)

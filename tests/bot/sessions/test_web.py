@@ -53,9 +53,9 @@ async def test_a_board_has_a_way_to_its_page(table: Table, thread: ChannelHandle
     await give_page(table)
     await table.play(thread, "d1-c1")
 
-    shown_boards = [newest(thread), shown(await table.carl.slash(table.channel, "board", game="1"))]
+    asked = await table.carl.slash(table.channel, "board", game="1")
 
-    for board in shown_boards:
+    for board in (newest(thread), shown(asked)):
         (link,) = [part for part in parts(board) if part.get("url")]
         assert (link["label"], link["url"]) == ("Open board", "https://tafl.test/games/1")
 
