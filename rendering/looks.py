@@ -96,8 +96,7 @@ _GROUND_SPRITES = _named(SquareGround)
 _PIECE_SPRITES = _named(piece for piece in Piece if piece is not Piece.EMPTY)
 _SIGNS = [Mark(kind) for kind in MarkKind if kind not in {MarkKind.NUMBER, MarkKind.NUMBER_ASIDE}]
 _SIGN_SPRITES = {
-    _sign_name(mark): mark
-    for mark in (*_SIGNS, *(Mark(kind, Heading.UP_RIGHT) for kind in ARROWS))
+    _sign_name(mark): mark for mark in (*_SIGNS, *(Mark(kind, Heading.UP_RIGHT) for kind in ARROWS))
 }
 _DIE_SPRITES = {f"die-{face}": face for face in PIPS}
 _DISCS = {"attacker": "--iron", "defender": "--ivory", "king": "--gold"}
@@ -158,7 +157,8 @@ def _image(name: str) -> str:
     """The value that shows the sprite *name*; below a piece lies a disc until it has come."""
     if name not in _DISCS:
         return f'url("{name}.png")'
-    return f'url("{name}.png"),radial-gradient(circle closest-side,var({_DISCS[name]}) 72%,#0000 74%)'
+    disc = f"radial-gradient(circle closest-side,var({_DISCS[name]}) 72%,#0000 74%)"
+    return f'url("{name}.png"),{disc}'
 
 
 def page_colours(theme: Theme) -> dict[str, Colour]:

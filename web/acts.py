@@ -9,6 +9,7 @@ from aiohttp import web
 from play.matches.errors import NotYourMatchError, StaleBoardError
 from play.matches.match import UnconfirmedError
 from play.players.player_id import PlayerId
+from web import sentences
 from web.doors import HOUSE, refused, session_of
 from web.errors import UnreadableRequestError
 from web.house import House
@@ -48,9 +49,8 @@ def acting(act: Act) -> Callable[[web.Request], Awaitable[web.Response]]:
         except UnconfirmedError as unconfirmed:
             question = house.voice.ask(unconfirmed)
             return web.json_response({"ask": question}, status=HTTPStatus.CONFLICT)
-        except StaleBoardError as stale:
-            answer = await _present(house, match_id, me)
-            answer["error"] = house.voice.explain(stale, house.now())
+        except StaleBoardError:
+            answer = await _present(house, match_id, me) | {"error": sentences.STALE}
             return web.json_response(answer, status=HTTPStatus.CONFLICT)
         except NotYourMatchError as error:
             return refused(request, await as_they_see(house, me, error))

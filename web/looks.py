@@ -43,4 +43,7 @@ async def show_robots(_: web.Request) -> web.Response:
 def _kept(kind: str, content: bytes) -> web.Response:
     charset = None if kind.startswith("image/") else "utf-8"
     headers = {"Cache-Control": FOR_EVER}
-    return web.Response(body=content, content_type=kind, charset=charset, headers=headers)
+    response = web.Response(body=content, content_type=kind, charset=charset, headers=headers)
+    if charset:
+        response.enable_compression()
+    return response

@@ -51,4 +51,6 @@ def page(
     """The page of *template* with what is *shown*, in the colours of *look*."""
     places = {"looks": f"/looks/{version()}/{look.theme}", "static": f"/static/{static_version()}"}
     text = _templates().get_template(template).render(**places, **shown)
-    return web.Response(text=text, content_type="text/html", status=status)
+    response = web.Response(text=text, content_type="text/html", status=status)
+    response.enable_compression()
+    return response

@@ -21,6 +21,7 @@ HOME = "Your games"
 WAITING, OTHERS = "Your turn", "Waiting for others"
 YOUR_TURN = "Your turn"
 
+STALE = "The board has changed since then. This is the newest one."
 UNEXPECTED = (
     "Something went wrong. The error was logged, and your games are unchanged. Please try again."
 )

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import socket
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -197,17 +198,24 @@ class Website:
 
 
 @asynccontextmanager
-async def website(world: PagedWorld, routes: Sequence[Route] = ROUTES) -> AsyncIterator[Website]:
-    """The page over the services of *world*, within the context."""
+async def website(
+    world: PagedWorld, routes: Sequence[Route] = ROUTES, *, real: bool = False
+) -> AsyncIterator[Website]:
+    """The page over the services of *world*, within the context.
+
+    A *real* browser reaches it by the address that it has on this machine.
+    """
+    place = socket.create_server(("127.0.0.1", 0))
+    at = f"http://127.0.0.1:{place.getsockname()[1]}"
+    world.address = at if real else world.address
     app = make_app(world.house(), routes)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
     await runner.setup()
     watching = asyncio.create_task(app[WATCH].run())
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
+    await web.SockSite(runner, place).start()
     try:
         async with ClientSession() as client:
-            yield Website(world, app, f"http://127.0.0.1:{runner.addresses[0][1]}", client)
+            yield Website(world, app, at, client)
     finally:
         watching.cancel()
         await runner.cleanup()
