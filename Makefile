@@ -17,7 +17,7 @@ ADDED := $(EXTRAS:%=$(VENV)/.%)
 
 # What proves that the oldest versions do: all of storage, delivery and pictures, and games.
 AT_FLOORS := tests/db tests/bot/delivery tests/bot/matches tests/bot/test_main.py tests/pairing tests/rendering \
-  tests/shipping
+  tests/shipping tests/web
 # Versions that do not fit each other may hang: that is a failure, too.
 UNHUNG := timeout --kill-after=30 1500
 

@@ -102,6 +102,13 @@ def cookie_of(house: House) -> str:
     return "__Host-session" if house.is_secure else "session"
 
 
+async def session_in(request: web.Request) -> Session | None:
+    """The session of the browser that sent *request*; None if nobody is signed in there."""
+    house = request.app[HOUSE]
+    token = request.cookies.get(cookie_of(house), "")
+    return await house.sessions.session(token) if token else None
+
+
 def session_of(request: web.Request) -> Session:
     return request[SESSION]
 
@@ -137,8 +144,7 @@ async def _let_in(request: web.Request, route: Route) -> None:
         raise ForeignRequestError
     if route.visitor is Visitor.ANYBODY:
         return
-    token = request.cookies.get(cookie_of(house), "")
-    session = await house.sessions.session(token) if token else None
+    session = await session_in(request)
     if session is None:
         raise SignedOutError
     if not house.floods.let_in(session.player, None, route.costs):

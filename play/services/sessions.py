@@ -31,8 +31,10 @@ class Sessions:
             await unit.sessions.put_link(EntryLink(digest_of(token), player, match_id, now))
         return token
 
-    async def invited(self, token: str) -> EntryLink:
-        """The link with that *token*, which may still be used.
+    async def invited(self, token: str, already: PlayerId | None = None) -> EntryLink:
+        """The link with that *token*, which may still be used, or was used by *already*.
+
+        That is the player who is signed in where the link is opened; None if nobody is.
 
         Raises:
             LinkGoneError, LinkUsedError: it may not; its player is told once if it has been used.
@@ -40,7 +42,7 @@ class Sessions:
         digest, now = digest_of(token), self.now()
         async with self.store.read() as unit:
             link = _known(await unit.sessions.link(digest), now)
-        if link.used_at is None:
+        if link.used_at is None or link.player == already:
             return link
         if not link.told:
             await self._tell(digest)

@@ -51,6 +51,29 @@ async def test_whoever_was_invited_learns_that_their_link_is_opened_again(
     assert await told(world) == [LinkOpenedAgain(ANNA)]
 
 
+async def test_whoever_comes_back_to_their_own_link_is_led_on(
+    world: PagedWorld, page: Website
+) -> None:
+    """And not warned of themselves. Nobody else who is signed in is led on."""
+    browser, path = page.browser(), await link(world, 12)
+    browser.token = (await browser.ask("POST", path)).cookies["session"].value
+
+    back, other = await browser.see(path), await (await page.signed_in(BJORN)).see(path)
+
+    assert (back.status, back.headers["Location"]) == (303, "/games/12")
+    assert other.status == 410
+
+
+async def test_a_browser_has_one_session(world: PagedWorld, page: Website) -> None:
+    """Signing in as somebody else ends the one before."""
+    browser = await page.signed_in(BJORN)
+
+    browser.token = (await browser.ask("POST", await link(world))).cookies["session"].value
+
+    assert await world.sessions.sessions_of(BJORN) == []
+    assert len(await world.sessions.sessions_of(ANNA)) == 1
+
+
 async def test_a_link_works_for_ten_minutes_or_until_the_next(
     world: PagedWorld, page: Website
 ) -> None:
