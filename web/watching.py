@@ -1,12 +1,13 @@
 """Watching: open streams of events learn here that a game has changed."""
 
 import asyncio
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from play.errors import PlayError
+from play.latest import Latest
 from play.limits import MAX_STREAMS, MAX_STREAMS_OF_ONE
 from play.matches.glimpse import Glimpse
 from play.matches.viewing import Viewer
@@ -17,6 +18,10 @@ from web.errors import TooManyStreamsError
 from web.house import House
 
 Number = TypeVar("Number", bound=int)
+Result = TypeVar("Result")
+
+MAX_SHARED = 200
+"""Number of states of games that are kept for others who look at them alike."""
 
 AT_ONCE = 500
 """Number of matches or people about which the store is asked at a time."""
@@ -54,11 +59,27 @@ class Stream:
         self.stirs.set()
 
 
+class Shared:
+    """Work that several wait for at the same time, and that is done once."""
+
+    def __init__(self) -> None:
+        self._doing = Latest[Hashable, asyncio.Task[Any]](MAX_SHARED)
+
+    async def do(self, what: Hashable, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+        """The result of *work*, which is the same whenever it is called for *what*."""
+        doing: asyncio.Task[Result] | None = self._doing.get(what)
+        if doing is None or (doing.done() and (doing.cancelled() or doing.exception())):
+            doing = self._doing[what] = asyncio.create_task(work())
+        # One that no longer waits does not take it from the others.
+        return await asyncio.shield(doing)
+
+
 class Watch:
     """All open streams of this process, which it stirs when their games have changed."""
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self.shared = Shared()
         self._streams: set[Stream] = set()
 
     def __len__(self) -> int:

@@ -1,6 +1,7 @@
 """The web page on a store, with a match of Anna, who attacks, against Björn."""
 
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
@@ -14,6 +15,21 @@ from tests.support.seating import begin
 @pytest.fixture
 def world(kept_store: SqlStore) -> PagedWorld:
     return PagedWorld(kept_store)
+
+
+@pytest.fixture(autouse=True)
+def no_error_is_logged(
+    request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture
+) -> Iterator[None]:
+    """Nothing that people do, such as closing a tab, is a fault of the page."""
+    yield
+    if "failing" not in request.fixturenames:
+        assert [each.getMessage() for each in caplog.records if each.levelno >= logging.ERROR] == []
+
+
+@pytest.fixture
+def failing() -> None:
+    """Asked for by a test that makes the page fail."""
 
 
 @pytest.fixture

@@ -154,7 +154,7 @@ async def test_whoever_is_blocked_stays_out(world: PagedWorld, anna: Browser, ma
 
 
 async def test_an_unforeseen_error_shows_and_logs_no_secret(
-    world: PagedWorld, caplog: pytest.LogCaptureFixture
+    world: PagedWorld, caplog: pytest.LogCaptureFixture, failing: None
 ) -> None:
     """The path of a link has its token."""
 

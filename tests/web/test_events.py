@@ -111,6 +111,20 @@ async def test_one_person_has_only_so_many_streams(
         assert (await events.state())["ply"] == 0
 
 
+async def test_a_closed_tab_is_no_fault(
+    world: PagedWorld, page: Website, anna: Browser, bjorn: Browser, match: Match
+) -> None:
+    """The page notices it when there is something to say."""
+    async with bjorn.stream(EVENTS) as events:
+        await events.state()
+        async with anna.stream(EVENTS) as closed, anna.stream("/events"):
+            await closed.state()
+        await world.matches.play(1, ANNA, "C1-B1")
+
+        assert (await events.state())["ply"] == 1
+        assert page.streams == 1
+
+
 async def test_streams_end_when_the_page_is_stopped(
     page: Website, anna: Browser, match: Match
 ) -> None:
