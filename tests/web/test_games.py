@@ -1,15 +1,19 @@
 """What the web page shows: the list of games, and a game's page and state."""
 
+import re
 from functools import partial
 from html import unescape
 from typing import Any
 
 from play.matches.match import Match
 from play.matches.offer import OfferKind
+from play.matches.terms import Terms
 from play.time.time_control import DEFAULT_CONTROL
-from tests.support.browsing import Browser, PagedWorld
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
+from tests.support.browsing import Browser, PagedWorld, Website
 from tests.support.examples import ANNA, CARL
-from tests.support.seating import seated
+from tests.support.seating import agreed, seated
 
 STATE = "/games/1/state"
 
@@ -44,6 +48,19 @@ async def test_the_page_of_a_game_has_its_state(anna: Browser, match: Match) -> 
 
     assert "#1 · Tiny Tafl" in shown
     assert '"board": 0' in unescape(unescape(shown))
+
+
+async def test_a_page_is_small(world: PagedWorld, page: Website) -> None:
+    """With all that it needs besides pictures, at most 60 KB come over the wire: for a phone."""
+    match = await agreed(world, Terms(ruleset("tablut-19"), Side.ATTACKERS))
+    browser, path = await page.signed_in(ANNA), f"/games/{match.id}"
+    html = await (await browser.see(path)).text()
+    needed = re.findall(r'(?:href|src)="(/(?:static|looks)/[^"]+\.(?:js|css))"', html)
+
+    sizes = [int((await browser.see(each)).headers["Content-Length"]) for each in (path, *needed)]
+
+    assert len(needed) > 5
+    assert sum(sizes) <= 60_000
 
 
 async def test_the_one_to_move_gets_their_moves(
