@@ -99,7 +99,13 @@ _SIGN_SPRITES = {
     _sign_name(mark): mark for mark in (*_SIGNS, *(Mark(kind, Heading.UP_RIGHT) for kind in ARROWS))
 }
 _DIE_SPRITES = {f"die-{face}": face for face in PIPS}
-_DISCS = {"attacker": "--iron", "defender": "--ivory", "king": "--gold"}
+_DISCS = {
+    "attacker": ("--iron", 72),
+    "defender": ("--ivory", 72),
+    "king": ("--gold", 80),
+    "target": ("--choice", 28),
+}
+"""The colour, and the part of the square in hundredths, of discs in the place of sprites."""
 _KNOT = "knot"
 SPRITES = (*_GROUND_SPRITES, *_PIECE_SPRITES, *_SIGN_SPRITES, *_DIE_SPRITES, _KNOT)
 """The names of all sprites."""
@@ -154,10 +160,11 @@ def stylesheet(theme: Theme) -> str:
 
 
 def _image(name: str) -> str:
-    """The value that shows the sprite *name*; below a piece lies a disc until it has come."""
+    """The value that shows the sprite *name*, or a disc until that has come."""
     if name not in _DISCS:
         return f'url("{name}.png")'
-    disc = f"radial-gradient(circle closest-side,var({_DISCS[name]}) 72%,#0000 74%)"
+    colour, size = _DISCS[name]
+    disc = f"radial-gradient(circle closest-side,var({colour}) {size}%,#0000 {size + 2}%)"
     return f'url("{name}.png"),{disc}'
 
 

@@ -18,7 +18,7 @@ BOARD = {
 }
 """Names of squares, and what happens on them."""
 
-TIME = {"daysLeft": "{days} d {hours} h"}
+TIME = {"daysLeft": "{days} d {hours} h", "wholeDaysLeft": "{days} d"}
 
 GAME = {
     "attackers": "attackers",

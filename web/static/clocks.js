@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 export function timeLeft(words, deadline, now) {
   const left = Math.max(0, Math.round((deadline - now) / SECOND));
   const [days, hours] = [Math.floor(left / DAY), Math.floor((left % DAY) / HOUR)];
-  if (days) return say(words, "daysLeft", { days, hours });
+  if (days) return say(words, hours ? "daysLeft" : "wholeDaysLeft", { days, hours });
   const [minutes, seconds] = [Math.floor((left % HOUR) / MINUTE), left % MINUTE];
   const padded = [minutes, seconds].map((each) => String(each).padStart(2, "0"));
   return hours ? [hours, ...padded].join(":") : `${minutes}:${padded[1]}`;

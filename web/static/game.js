@@ -343,6 +343,7 @@ function onKey(event) {
 }
 
 document.addEventListener("keydown", onKey);
+window.addEventListener("resize", () => list.reveal());
 byId("back").addEventListener("click", leavePast);
 if (state.now) ahead = Date.parse(state.now) - Date.now();
 show();
