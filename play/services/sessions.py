@@ -7,6 +7,7 @@ from datetime import datetime
 from play.limits import LINK_LASTS, MAX_SESSIONS, SESSION_LASTS
 from play.news.players import LinkOpenedAgain
 from play.players.player_id import PlayerId
+from play.services.announcing import announcing
 from play.sessions import TOKEN_BYTES, EntryLink, LinkGoneError, LinkUsedError, Session, digest_of
 from play.store.port import Store
 
@@ -15,14 +16,14 @@ from play.store.port import Store
 class Sessions:
     """Signs players in and out in browsers.
 
-    *chance* returns random numbers from 0 to 1 that nobody can predict, for tokens. *wake_courier*
-    is called when there is a notice to deliver, or when sessions end, which may be watching.
+    *chance* returns random numbers from 0 to 1 that nobody can predict, for tokens. *wake* is
+    called when there is a notice to deliver, or when sessions end, which may be watching.
     """
 
     store: Store
     now: Callable[[], datetime]
     chance: Callable[[], float]
-    wake_courier: Callable[[], None]
+    wake: Callable[[], None]
 
     async def invite(self, player: PlayerId, match_id: int | None = None) -> str:
         """A token that signs *player* in once, within ``LINK_LASTS``; an earlier one ends."""
@@ -85,27 +86,23 @@ class Sessions:
             return await unit.sessions.among(ids)
 
     async def end(self, session_id: int) -> None:
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             await unit.sessions.remove([session_id])
-        self.wake_courier()
 
     async def end_all(self, player: PlayerId) -> int:
         """End all sessions of *player*; return how many there were."""
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             ids = [each.id for each in await unit.sessions.sessions_of(player)]
             await unit.sessions.remove(ids)
-        self.wake_courier()
         return len(ids)
 
     async def _tell(self, digest: str) -> None:
         """Tell the player of the link that somebody has opened it again, unless that was done."""
-        async with self.store.begin() as unit:
+        async with announcing(self) as unit:
             link = await unit.sessions.link(digest)
-            if link is None or link.told:
-                return
-            await unit.sessions.put_link(replace(link, told=True))
-            await unit.outbox.add_news(LinkOpenedAgain(link.player), self.now())
-        self.wake_courier()
+            if link is not None and not link.told:
+                await unit.sessions.put_link(replace(link, told=True))
+                await unit.outbox.add_news(LinkOpenedAgain(link.player), self.now())
 
     def _token(self) -> str:
         return bytes(int(256 * self.chance()) for _ in range(TOKEN_BYTES)).hex()
