@@ -25,8 +25,8 @@ from web.house import House, Names
 CHANNELS = "https://discord.com/channels"
 """The address below which the channels of Discord's servers are."""
 
-SECONDS_BETWEEN_LOOKS = 20.0
-"""The longest time between two looks for changes in watched games."""
+SECONDS_BETWEEN_LOOKS = 5.0
+"""The longest time between two looks for changes in watched games: a wake-up may get lost."""
 
 VIEWERS_KEPT, MAX_VIEWERS = timedelta(minutes=5), 1000
 """Time for which it is remembered what a spectator may see, and the number of those remembered."""

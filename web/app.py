@@ -19,7 +19,7 @@ MAX_BODY = 4096
 SECONDS_IDLE = 75.0
 """Seconds for which a connection without a request stays open."""
 
-SECONDS_TO_FINISH = 5.0
+SECONDS_TO_FINISH = 2.0
 """Seconds that requests may take to end when the page is stopped."""
 
 GAME = r"/games/{id:\d+}"
