@@ -17,12 +17,16 @@ ADDED := $(EXTRAS:%=$(VENV)/.%)
 
 # What proves that the oldest versions do: all of storage, delivery and pictures, and games.
 AT_FLOORS := tests/db tests/bot/delivery tests/bot/matches tests/bot/test_main.py tests/pairing tests/rendering \
-  tests/shipping
+  tests/shipping tests/web
 # Versions that do not fit each other may hang: that is a failure, too.
 UNHUNG := timeout --kill-after=30 1500
 
 # Tests start many Python processes: compiled once, these begin twice as fast.
 unexport PYTHONDONTWRITEBYTECODE
+
+# The page needs no Node.js, but what checks the types of its scripts does.
+SCRIPTS := $(if $(shell command -v npm),$(VENV)/.scripts)
+TSC := $(VENV)/scripts/node_modules/.bin/tsc
 
 # Tests take every core, and two processes where there is one.
 CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
@@ -57,11 +61,12 @@ deep: $(VENV)/.dev ## Run the tests with many examples, and list changes to the 
 	$(BIN)/mutmut run --max-children 2
 	$(BIN)/mutmut results
 
-check: $(VENV)/.dev ## Check style, types and the imports between packages
+check: $(VENV)/.dev $(SCRIPTS) ## Check style, types and the imports between packages
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(if $(SCRIPTS),$(TSC) --project web,@echo "npm is not installed: the types of web/static were not checked.")
 
 floors: $(VENV)-floors/.installed ## Test with the oldest versions that pyproject.toml allows, in an environment of their own
 	$(UNHUNG) $(VENV)-floors/bin/python -m pytest -n 2 --dist worksteal $(or $(ARGS),$(AT_FLOORS))
@@ -146,7 +151,7 @@ $(VENV)/.dev: pyproject.toml requirements/dev.txt | $(BIN)/python
 	$(INSTALLING)
 	@# Compiled by all cores at once, as pip would not, and before every worker of the tests does it.
 	$(call INSTALL,dev,--no-compile)
-	@$(BIN)/python -m compileall -q -j 0 -x '/(playwright/driver|pip|mypy|libcst)/' $(VENV)/lib bot db engine pairing play rendering tafl tests
+	@$(BIN)/python -m compileall -q -j 0 -x '/(playwright/driver|pip|mypy|libcst)/' $(VENV)/lib bot db engine pairing play rendering tafl tests web
 	@# pytest compiles tests in its own way, and each of its workers would do it.
 	-@$(BIN)/python -m pytest -qq --collect-only > /dev/null
 	@touch $(VENV)/.run $(VENV)/.sandbox $@
@@ -159,6 +164,12 @@ $(VENV)/.fast: pyproject.toml requirements/fast.txt | $(BIN)/python
 $(VENV)/.tools: pyproject.toml requirements/tools.txt | $(BIN)/python
 	$(INSTALLING)
 	$(call INSTALL,tools)
+	@touch $@
+
+$(VENV)/.scripts: requirements/scripts/package-lock.json | $(BIN)/python
+	@mkdir -p $(VENV)/scripts
+	@cp requirements/scripts/package.json requirements/scripts/package-lock.json $(VENV)/scripts
+	@npm ci --prefix $(VENV)/scripts --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
 # What pyproject.toml allows and `make lock` does not choose.

@@ -33,7 +33,7 @@ import discord
 from discord import app_commands
 
 from bot.admin.backup_rounds import BackupRounds, back_up_apart
-from bot.client import TaflBot
+from bot.client import Page, TaflBot
 from bot.discord_api import ApiError, is_in_clear, reach_at
 from bot.figures.address import Address, AddressError, ServingError
 from bot.figures.measuring import Measures, measuring
@@ -232,6 +232,7 @@ async def serve(settings: Settings, token: str, measures: Measures | None = None
         if is_in_clear(settings.discord_api):
             log.warning(UNENCRYPTED)  # the network may be an inner one
     url = settings.database_url
+    page = page_of(settings)
     with sole_process(url):
         small = is_small(url)
         if small:
@@ -240,11 +241,17 @@ async def serve(settings: Settings, token: str, measures: Measures | None = None
         for file in readable_by_others(file_of(url)):
             log.warning(setup.readable_by_others(file))  # that may be intended
         async with wakeups_on(url) as wakeups:
-            await _serve(settings, token, measures, wakeups, small=small)
+            await _serve(settings, token, measures, wakeups, page, small=small)
 
 
-async def _serve(
-    settings: Settings, token: str, measures: Measures | None, wakeups: Wakeups, *, small: bool
+async def _serve(  # noqa: PLR0913 - what is put together
+    settings: Settings,
+    token: str,
+    measures: Measures | None,
+    wakeups: Wakeups,
+    page: Page | None,
+    *,
+    small: bool,
 ) -> None:
     """Run the bot until stopped; unless the database is *small*, check it for damage meanwhile."""
     url = settings.database_url
@@ -268,6 +275,7 @@ async def _serve(
             alone=partial(one_at_a_time, url),
             backups=backups_for(settings, store),
             support=None if settings.support is None else str(settings.support),
+            page=page,
         )
         async with bot:
             serving = bot.start(token)
@@ -276,6 +284,15 @@ async def _serve(
             await until_stopped(work)
     finally:
         await store.close()
+
+
+def page_of(settings: Settings) -> Page | None:
+    """The web page that *settings* ask for; without one, nothing of it is imported."""
+    if not settings.web and settings.web_url is None:
+        return None
+    from bot.web_page import page_at  # noqa: PLC0415
+
+    return page_at(settings.web, settings.web_url)
 
 
 def watch_for(measures: Measures) -> Watch:

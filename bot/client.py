@@ -2,18 +2,19 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 import discord
 
 from bot.admin.backup_rounds import BackupRounds
 from bot.button_handlers import HANDLERS
 from bot.commands import COMMANDS, CONTEXTS, INSTALLS, MENUS
-from bot.delivery.alarm import SHARED_IDLE_SECONDS, Bells
+from bot.delivery.alarm import SHARED_IDLE_SECONDS, Alarm, Bells
 from bot.delivery.courier import Courier
 from bot.delivery.heartbeat import Checkup, Heartbeat
 from bot.delivery.order_watch import OrderWatch
@@ -27,19 +28,21 @@ from bot.help.pages import first_steps
 from bot.matches.move_messages import read_edited_message, read_message
 from bot.puzzles.quiet_hours import MiningHours
 from bot.services import Services
+from bot.sessions.commands import web
 from bot.timekeeping import Timekeepers
 from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.base import Bot, Interaction, LookThrough, LookUp
 from bot.ui.buttons import PersistentItem
 from bot.ui.command_tree import CommandTree, announce_commands
-from bot.ui.floods import ALLOWANCES, Allowances, Way
 from bot.ui.forms import answer_lost_form
 from bot.ui.logs import log_failure, shorten_wordy_loggers
+from bot.ui.page_address import PageLinks
 from bot.ui.requests import LOGGER_OF_SUGGESTIONS, all_answered, note_logged
 from bot.ui.servers import place_of_greeting
 from bot.ui.sharded_client import Connection
 from bot.ui.worker_processes import WorkerProcesses, Workers
 from play.computer.thinker import NoThinker, Thinker
+from play.floods import ALLOWANCES, Allowances, Way
 from play.puzzles.port import Miner
 from play.puzzles.shipped import shipped
 from play.services.puzzle_mining import Mining
@@ -65,6 +68,19 @@ MAX_STORE_ATTEMPTS = 15
 log = logging.getLogger(__name__)
 
 
+class Page(Protocol):
+    """The web page of a bot."""
+
+    @property
+    def links(self) -> PageLinks: ...
+    @property
+    def is_served_here(self) -> bool:
+        """Whether this process serves it, and not only leads there."""
+
+    async def run(self, bot: "TaflBot") -> None:
+        """Serve the page until cancelled."""
+
+
 class TaflBot(Bot):
     """The bot: a Discord client that plays tafl.
 
@@ -75,7 +91,7 @@ class TaflBot(Bot):
     *look_through* no reviews, without *look_up* no opening book, and without a *miner* no search
     for puzzles. *measures* receives metrics. *wakeups* connects the processes on one store, and
     *alone* returns a lock between them for a part of the start. If *shares_limit*, they divide
-    Discord's limit of requests according to their *shards*.
+    Discord's limit of requests according to their *shards*. *page* is the web page, if any.
     """
 
     def __init__(  # noqa: PLR0913 - the surroundings of the bot
@@ -102,6 +118,7 @@ class TaflBot(Bot):
         shard_locks: ShardLocks | None = None,
         shares_limit: bool = True,
         support: str | None = None,
+        page: Page | None = None,
     ) -> None:
         bells = Bells(wakeups or NoWakeups())
         at_most = SHARED_IDLE_SECONDS if store.is_shared else None
@@ -138,7 +155,11 @@ class TaflBot(Bot):
             look_up=look_up,
             figures=NO_FIGURES if measures is None else measures.figures,
             support=support,
+            page_links=None if page is None else page.links,
         )
+        # Whoever watches a game in a browser learns of all that the courier does.
+        self.game_changes = Alarm()
+        bells[Wakeup.DELIVERY].echoes.append(self.game_changes)
         self.courier = Courier.of(self, bells[Wakeup.DELIVERY], chance)
         self.shown_boards = ShownBoards(self, self.courier.old_boards)
         self.timekeepers = Timekeepers(
@@ -151,6 +172,8 @@ class TaflBot(Bot):
         self.miner = miner
         quiet_hours = _quiet_hours(self, OpenStore(store, orders), chance)
         self._parts = _parts(self, quiet_hours, backups, measures)
+        if page is not None and page.is_served_here:
+            self._parts.append(Supervised("web page", partial(page.run, self), now))
         self.heartbeat.checkup = Checkup(services.outbox, self._parts, now, lambda: orders.is_open)
         self.tree = CommandTree(self, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
         self._alone, self._shares_limit = alone, shares_limit
@@ -169,7 +192,8 @@ class TaflBot(Bot):
         logging.getLogger(LOGGER_OF_SUGGESTIONS).addFilter(note_logged)
         shorten_wordy_loggers()
         for command in (*COMMANDS, *MENUS):
-            self.tree.add_command(command)
+            if command is not web or self.page_links is not None:
+                self.tree.add_command(command)
         self.add_dynamic_items(PersistentItem)
         # When several processes start at once, one does this, and the others find it done.
         async with self._alone():
@@ -324,7 +348,7 @@ def _parts(
     quiet_hours: MiningHours | None,
     backups: BackupRounds | None,
     measures: Measures | None,
-) -> Sequence[Supervised]:
+) -> list[Supervised]:
     """The background tasks of *bot*, each of which is restarted if it ends."""
     now = bot.now
     parts = [

@@ -48,6 +48,7 @@ from bot.rules.commands import rules
 from bot.rules.ruleset_commands import ruleset
 from bot.seasons.commands import season, server_season
 from bot.server.commands import server
+from bot.sessions.commands import web
 from bot.studies.commands import import_, import_message, study
 from bot.tournaments.commands import tournament_commands
 
@@ -115,6 +116,7 @@ ANYWHERE: Commands = (
     profile,
     vacation,
     settings,
+    web,
     fair_play,
     privacy,
     help_,

@@ -1,7 +1,7 @@
 """Errors of requests that people make on Discord; ``bot.wording`` has the sentence for each."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from discord import app_commands
@@ -11,14 +11,6 @@ from play.players.player_id import PlayerId
 from play.tournaments.summary import TournamentSummary
 from play.tournaments.tournament import TournamentState
 from tafl.ruleset import Ruleset
-
-
-@dataclass(eq=False)
-class FloodError(app_commands.AppCommandError):
-    """One person, or if *shared* a whole server, made too many requests; wait *seconds*."""
-
-    seconds: float
-    shared: bool = field(default=False, kw_only=True)
 
 
 class HeavyWorkFault(StrEnum):

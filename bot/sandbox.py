@@ -29,6 +29,7 @@ from bot.client import TaflBot
 from bot.computer.panel import play_button
 from bot.computer.thinking_processes import ThinkingProcesses, thinking_workers
 from bot.delivery.cancellation import uninterrupted
+from bot.figures.address import ServingError
 from bot.lessons.buttons import learn_button
 from bot.reviews.looking import look_through, look_up
 from bot.sandbox_chat import dress_as_chat
@@ -42,8 +43,10 @@ from bot.sandbox_page import (
     tell_lists_apart,
 )
 from bot.sandbox_time import PassingTime, SandboxClock, wait_command
+from bot.sandbox_web import Opener, SandboxLinks, host_of, sandbox_page
 from bot.ui.buttons import view_of
 from bot.ui.worker_processes import WorkerProcesses
+from bot.web_page import WebPage
 from bot.wording import setup
 from bot.wording.refusals import explain
 from db.migrate import migrate
@@ -93,7 +96,7 @@ def main() -> int:
     try:
         with sole_process(url_of(options.database)):
             asyncio.run(run(options.database, options.port, SandboxScene(options.scene)))
-    except (StoreError, SetupError) as error:
+    except (StoreError, SetupError, ServingError) as error:
         print(explain(error) or setup.page_cannot_start(str(error)), file=sys.stderr)
         return EXIT_UNUSABLE
     return 0
@@ -124,17 +127,19 @@ async def run(database: Path, port: int, scene: SandboxScene = SandboxScene.SERV
     stopped = stopped_by_signal()
     await migrate(url_of(database))
     store = SqlStore(url_of(database))
-    playground = build_playground(store, await clock_of(store))
+    page = sandbox_page(port and port + 1, PLAYERS)
+    playground = build_playground(store, await clock_of(store), page)
     try:
         await playground.env.start()
         channel, viewers = set_scene(playground, scene)
         await welcome(playground, channel, scene)
         preview = playground.env.preview(channel, viewers=viewers, layout="channel")
+        opener = Opener(playground.bot, page.links)
         preview.capability = kept_key(database, preview.capability)
-        async with preview as page, framed(page, port) as address:
+        async with preview as shown, framed(shown, port, opener.open) as address:
             names = [viewer.name for viewer in viewers]
             print(setup.sandbox(address, names, str(database)), flush=True)
-            await _keep_up(playground, channel, page, stopped)
+            await _keep_up(playground, channel, shown, stopped)
     finally:
         await playground.bot.close()
         await playground.env.shutdown()
@@ -158,7 +163,9 @@ async def clock_of(store: SqlStore) -> SandboxClock:
     return clock
 
 
-def build_playground(store: SqlStore, clock: SandboxClock) -> Playground:
+def build_playground(
+    store: SqlStore, clock: SandboxClock, page: WebPage | None = None
+) -> Playground:
     """A simulated Discord with the bot on *store*, which has not started yet."""
     workers, reviewers = WorkingAside(WorkerProcesses()), WorkingAside(WorkerProcesses())
     bot = SandboxBot(
@@ -172,6 +179,7 @@ def build_playground(store: SqlStore, clock: SandboxClock) -> Playground:
         thinker=ThinkingProcesses(thinking_workers()),
         look_through=look_through,
         look_up=look_up,
+        page=page,
     )
     passing = PassingTime(clock, bot)
     bot.tree.add_command(wait_command(passing))
@@ -179,6 +187,8 @@ def build_playground(store: SqlStore, clock: SandboxClock) -> Playground:
     env = simcord.Env(bot, approved_intents=bot.intents, settle_timeout=SETTLE_SECONDS)
     workers.env = reviewers.env = env
     channel, players = build_server(env, clock)
+    if page is not None and isinstance(page.links, SandboxLinks):
+        page.links.hosts.update({PlayerId(each.id): host_of(each.name) for each in players})
     return Playground(env, bot, (workers, reviewers), clock, passing, channel, players)
 
 

@@ -69,6 +69,16 @@ messages.addEventListener("load", ({ target }) => {
   messages.style.setProperty("--shape-of-pictures", String(shape));
 }, { capture: true });
 
+// Whoever opens a board is signed in on the web page as the player who is viewing this one.
+messages.addEventListener("click", ({ target }) => {
+  const link = target.closest("a.link-button");
+  const match = link && /\/games\/(\d+)$/.exec(link.href);
+  if (!match) return;
+  const key = window.location.hash.slice(1);
+  const viewer = document.getElementById("viewer-picker").value;
+  link.href = `/frame/open?${new URLSearchParams({ match: match[1], viewer, key })}`;
+}, { capture: true });
+
 // simcord's server is not told that a form was cancelled, and offers nobody to choose until it is.
 let shownForm = null;
 new MutationObserver(() => {

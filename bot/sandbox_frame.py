@@ -4,10 +4,11 @@ import asyncio
 import json
 import logging
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from aiohttp import ClientResponse, ClientSession, web
 from simcord.backend.errors import SetupError
@@ -15,6 +16,7 @@ from simcord.preview import Preview
 from simcord.preview._pages import _Page
 
 from bot.sandbox_typed import as_command
+from play.players.player_id import PlayerId
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +34,12 @@ HEAD = (
 
 CLOSED_FORM = "/frame/closed-form"
 """Where the added script names a form that was cancelled."""
+
+OPEN_GAME = "/frame/open"
+"""Where the added script leads links to the web page."""
+
+OpenGame: TypeAlias = Callable[[PlayerId, int], Awaitable[str]]
+"""A function that returns the address at which a player, now signed in, has a match."""
 
 ACTION = "/api/action"
 PASSING = {"stale-revision", "busy", "context-unavailable"}
@@ -70,15 +78,16 @@ def again(action: bytes, receipt: bytes) -> bytes | None:
 
 
 @asynccontextmanager
-async def framed(page: Preview, port: int) -> AsyncIterator[str]:
+async def framed(page: Preview, port: int, open_game: OpenGame) -> AsyncIterator[str]:
     """A context in which *page* is served on *port*, or on any if that is 0; yields its address.
 
-    Raises ``SetupError`` if the port cannot be used.
+    Its links to games lead where *open_game* says. Raises ``SetupError`` if the port cannot be
+    used.
     """
     address, _, key = page.url.partition("/#")
     async with ClientSession() as session:
         app = web.Application(client_max_size=MAX_UPLOAD)
-        app.router.add_route("*", "/{path:.*}", Frame(session, address, page).answer)
+        app.router.add_route("*", "/{path:.*}", Frame(session, address, page, open_game).answer)
         runner = web.AppRunner(app, access_log=None)
         await runner.setup()
         try:
@@ -96,6 +105,7 @@ class Frame:
     session: ClientSession
     address: str
     page: Preview
+    open_game: OpenGame
 
     async def answer(self, request: web.Request) -> web.Response:
         """The answer to *request*, which must name this machine, as the page itself demands."""
@@ -106,6 +116,8 @@ class Frame:
             text = Path(__file__).with_name(name).read_text("utf-8")
             return web.Response(text=text, content_type=kind)
         sent = await request.read()
+        if request.path == OPEN_GAME:
+            return await self._open(request)
         if request.path == CLOSED_FORM:
             self._forget_form(request, sent.decode())
             return web.Response()
@@ -115,6 +127,16 @@ class Frame:
             content = content.replace(b"</head>", HEAD.encode(), 1)
         headers = {name: answer.headers[name] for name in PASSED_BACK if name in answer.headers}
         return web.Response(status=answer.status, body=content, headers=headers)
+
+    async def _open(self, request: web.Request) -> web.Response:
+        """Lead to a game on the web page, signed in as the player who is viewing this page."""
+        if request.query.get("key") != self.page.capability:
+            raise web.HTTPUnauthorized
+        try:
+            player, match_id = int(request.query["viewer"]), int(request.query["match"])
+        except (KeyError, ValueError):
+            raise web.HTTPBadRequest from None
+        raise web.HTTPSeeOther(await self.open_game(PlayerId(player), match_id))
 
     def _forget_form(self, request: web.Request, handle: str) -> None:
         """Forget the form *handle*, so that the page offers people to choose from again."""

@@ -38,6 +38,7 @@ from play.services.seasons import Seasons
 from play.services.server_messages import ServerMessages
 from play.services.server_removals import ServerRemovals
 from play.services.servers import Announcements, Servers
+from play.services.sessions import Sessions
 from play.services.standing_orders import OpenStore, StandingOrders
 from play.services.statistics import Statistics
 from play.services.studies import Studies
@@ -132,6 +133,7 @@ class Services:
         self.seasons = Seasons(store, now, wake)
         self.server_messages = ServerMessages(store, now)
         self.servers = Servers(store, now, wake)
+        self.sessions = Sessions(store, now, chance, deliver)
         self.standing_orders = orders
         self.statistics = Statistics(store)
         self.studies = Studies(store, now)

@@ -59,6 +59,15 @@ def _without_password(address: HttpUrl) -> HttpUrl:
     return address
 
 
+def _bare(address: HttpUrl) -> HttpUrl:
+    """*address*, if it has nothing but scheme, host and port: browsers compare no more."""
+    if address.username or address.password or address.query or address.fragment:
+        raise ValueError(address.host)
+    if address.path not in {None, "/"}:
+        raise ValueError(address.path)
+    return address
+
+
 OWNER_ONLY = 0o077
 """Permission bits that are denied to other users on files that this program creates."""
 
@@ -129,6 +138,10 @@ class Settings(BaseSettings):
     """The shards of this process, as in ``0,2,5-7``; empty for all."""
     support: Annotated[HttpUrl, AfterValidator(_without_password)] | None = None
     """Address where people get help with the bot, for ``/help``; None if there is none."""
+    web: str = ""
+    """Address at which the web page is served, such as ``127.0.0.1:8080``; empty for none."""
+    web_url: Annotated[HttpUrl, AfterValidator(_bare)] | None = None
+    """Address by which people reach the web page; None for that of ``web``."""
     discord_api: str = ""
     """Address of a proxy for Discord's REST API; empty for Discord itself."""
 

@@ -130,7 +130,7 @@ def glimpse_of(row: Row[Any], *, everywhere: bool) -> Glimpse:
     *everywhere* says whether both players show their games across servers.
     """
     place, seats = Place(row.guild_id, row.channel_id), Seats(row.attackers, row.defenders)
-    return Glimpse(row.id, place, seats, everywhere)
+    return Glimpse(row.id, place, seats, everywhere, row.updated_at)
 
 
 def shown_everywhere(row: Row[Any]) -> bool:

@@ -1,6 +1,7 @@
 """Matches in the database; ``db.match_turns`` has their moves and their dice."""
 
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
@@ -137,6 +138,7 @@ _GLIMPSES = select(
     matches.c.channel_id,
     matches.c.attackers,
     matches.c.defenders,
+    matches.c.updated_at,
     _EVERYWHERE,
 ).where(matches.c.id.in_(bindparam("the_matches", expanding=True)))
 _FORGET_THREAD = (
@@ -225,6 +227,16 @@ _KEEPING_VACATIONS = (
 )
 _WAKE_ALL = update(matches).where(_seated(MatchState.RUNNING), matches.c.wake_at > NOW)
 _COUNT_RUNNING = select(func.count()).where(_seated(MatchState.RUNNING))
+
+
+def _marks(seat: ColumnElement[Any]) -> Select[Any]:
+    """Select the number of running matches of each player in the column *seat*, and the latest."""
+    number, latest = func.count().label("number"), func.max(matches.c.updated_at).label("latest")
+    those = seat.in_(bindparam("the_players", expanding=True))
+    return select(seat.label("player"), number, latest).where(those, _IS_RUNNING).group_by(seat)
+
+
+_MARKS = union_all(_marks(matches.c.attackers), _marks(matches.c.defenders))
 _FINISHED = (
     select(matches.c.id)
     .where(matches.c.id > AFTER, matches.c.state == MatchState.FINISHED)
@@ -354,6 +366,12 @@ class SqlMatches(SqlAgendaPart):
     async def count_begun(self, challenge_id: int, player: PlayerId, since: datetime) -> int:
         sought = {"the_challenge": challenge_id, "the_player": player, "since": since}
         return await self._count(_COUNT_BEGUN, **sought)
+
+    async def marks_of_running(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Hashable]:
+        found = defaultdict[PlayerId, set[tuple[int, datetime]]](set)
+        for row in await self._execute(_MARKS, the_players=list(players)):
+            found[row.player].add((row.number, row.latest))
+        return {player: frozenset(marks) for player, marks in found.items()}
 
     async def finished(self, after: int, limit: int) -> Sequence[int]:
         return await self._scalars(_FINISHED, after=after, at_most=limit)

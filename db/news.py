@@ -97,6 +97,7 @@ KINDS: Final[Mapping[str, NewsKind]] = {
     "computer-waits": _kind(matches.ComputerWaits),
     "vacation-ended": _kind(players.VacationOver),
     "digest": _kind(players.DigestDue),
+    "link-opened-again": _kind(players.LinkOpenedAgain),
     "daily-puzzle": _kind(puzzles.DailyPuzzleDue),
     "daily-puzzle-shut": _kind(puzzles.DailyPuzzleShut),
     "own-daily-puzzle": _kind(puzzles.OwnDailyPuzzleDue),

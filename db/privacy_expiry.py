@@ -14,6 +14,8 @@ from db.tables.fair_play import cases, excluding_case, flags
 from db.tables.matches import followers, matches
 from db.tables.reviews import reviews
 from db.tables.servers import message_counts, server_log
+from db.tables.sessions import entry_links, sessions
+from play.limits import LINK_LASTS
 from play.matches.state import MatchState
 from play.privacy.leaving import Traces
 
@@ -43,6 +45,8 @@ _EXPIRING: Sequence[tuple[Table, Column[Any], timedelta, ColumnElement[bool]]] =
     # The followers of a match were notified of its end.
     (followers, followers.c.created_at, timedelta(), not_(_runs(followers.c.match_id))),
     (message_counts, message_counts.c.day, COUNT_KEPT, true()),
+    (sessions, sessions.c.ends_at, timedelta(), true()),
+    (entry_links, entry_links.c.created_at, LINK_LASTS, true()),
 ]
 """Tables with rows that expire: the column of their time, their lifetime, and a condition."""
 

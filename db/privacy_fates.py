@@ -39,6 +39,7 @@ from db.tables.servers import (
     servers,
     silent_servers,
 )
+from db.tables.sessions import entry_links, sessions
 from db.tables.statistics import game_counts
 from db.tables.studies import studies
 from db.tables.tournaments import corrections, entrants, pairings, tournaments
@@ -61,6 +62,8 @@ class Fate(Enum):
 
 PEOPLE: Mapping[Column[Any], Fate] = {
     # First, rows that only they see.
+    sessions.c.player: Fate.ERASED,
+    entry_links.c.player: Fate.ERASED,
     notes.c.player: Fate.ERASED,
     plans.c.player: Fate.ERASED,
     followers.c.player: Fate.ERASED,
@@ -237,11 +240,15 @@ TEXTS: tuple[Column[Any], ...] = (
 )
 """Texts written by people, which may mention somebody."""
 
+_DIGESTS = (sessions.c.digest, entry_links.c.digest)
+"""Digests of the tokens by which browsers are known: of no use to anybody, and best not seen."""
+
 NUMBERS: tuple[Column[Any], ...] = (
     *_named("channel_id", "message_id"),
     announcements.c.application_id,
     challenges.c.rematch_of,
     drafts.c.version,
+    entry_links.c.match_id,
     game_counts.c.plies,
     game_counts.c.seconds,
     game_counts.c.longest_match_id,
@@ -289,6 +296,7 @@ UNSEEN = frozenset(
 LEFT_OUT = frozenset(
     {
         *_named("ruleset_text"),
+        *_DIGESTS,
         matches.c.position_key,
         matches.c.mover_key,
         matches.c.men_waiting,
@@ -298,8 +306,8 @@ LEFT_OUT = frozenset(
 )
 """Columns that an export leaves out.
 
-The rules of a game and the keys of its position say nothing about its players, and settings may be
-those of the opponent.
+The rules of a game, the keys of its position and digests say nothing about people, and settings may
+be those of the opponent.
 """
 
 OF_MATCHES = (moves, rolls)

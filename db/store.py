@@ -42,6 +42,7 @@ from db.seasons import SqlArchive, SqlMedals, SqlSeasons
 from db.server_messages import SqlServerMessages
 from db.server_removals import SqlServerRemovals
 from db.servers import SqlServerLog, SqlServers
+from db.sessions import SqlSessions
 from db.statistics import SqlStatistics
 from db.studies import SqlStudies
 from db.thoughts import SqlThoughts
@@ -97,6 +98,7 @@ class SqlUnit(Unit):
     lesson_progress = _part(SqlLessonProgress)
     studies = _part(SqlStudies)
     seasons = _part(SqlSeasons)
+    sessions = _part(SqlSessions)
     tallies = _part(SqlTallies)
     past_games = _part(SqlPastGames)
     archive = _part(SqlArchive)

@@ -100,6 +100,18 @@ MAX_OPEN_TOURNAMENTS = 20
 MAX_OWN_GAMES = 300
 """Number of a player's latest games that are searched for moves in a position."""
 
+LINK_LASTS = timedelta(minutes=10)
+"""How long a link that signs somebody in on the web page works, if nobody has used it."""
+
+SESSION_LASTS = timedelta(days=30)
+"""How long a browser stays signed in."""
+
+MAX_SESSIONS = 10
+"""Maximum number of one person's sessions; another one ends the oldest."""
+
+MAX_STREAMS_OF_ONE, MAX_STREAMS = 6, 2000
+"""Maximum number of open streams of events of one person, and of all people in a process."""
+
 EXPORT_WAIT = timedelta(hours=1)
 """Shortest time between two exports of a player's data."""
 

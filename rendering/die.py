@@ -42,14 +42,18 @@ def place_die(
     picture.paste(die, (left, top), mask)
 
 
-@lru_cache(maxsize=64)
-def _die(theme: Theme, pixels: int, face: int) -> tuple[Image.Image, Image.Image]:
-    """The die as palette indices, and the mask of its shape."""
-    sketch = Sketch(pixels)
+def draw_die(sketch: Sketch, theme: Theme, face: int) -> None:
     for colour, edge in ((theme.outline, 0.0), (theme.bone, OUTLINE), (theme.ivory, SHADED)):
         _paint_block(sketch, colour, edge)
     for pip in PIPS[face]:
         sketch.paint(theme.outline, sketch.disc(pip, PIP))
+
+
+@lru_cache(maxsize=64)
+def _die(theme: Theme, pixels: int, face: int) -> tuple[Image.Image, Image.Image]:
+    """The die as palette indices, and the mask of its shape."""
+    sketch = Sketch(pixels)
+    draw_die(sketch, theme, face)
     sprite = sketch.sprite()
     # All or nothing: a mixture of two indices would be the index of some other colour.
     mask = sprite.getchannel("A").point(OPAQUE)

@@ -27,8 +27,8 @@ counted from the left and from the bottom."""
 
 def draw_sign(sketch: Sketch, theme: Theme, mark: Mark, *, length: float = 1) -> None:
     """Draw the sign of *mark* on *sketch*, whose side is *length* times that of a square."""
-    if mark.kind in _ARROWS:
-        pen, part = _ARROWS[mark.kind]
+    if mark.kind in ARROWS:
+        pen, part = ARROWS[mark.kind]
         part(sketch, _PENS[pen](theme).scaled(1 / length))
     elif mark.kind in _NUMBERS:
         centre, radius = _NUMBERS[mark.kind]
@@ -172,7 +172,7 @@ _PENS: Mapping[str, Callable[[Theme], Pen]] = {
 }
 """The pens of arrows: functions that make each from a theme."""
 
-_ARROWS: Mapping[MarkKind, tuple[str, Callable[[Sketch, Pen], None]]] = {
+ARROWS: Mapping[MarkKind, tuple[str, Callable[[Sketch, Pen], None]]] = {
     MarkKind.TRAIL_OUT: ("trail", arrows.shaft_out),
     MarkKind.TRAIL_HEAD: ("trail", arrows.head_at_border),
     MarkKind.TRAIL_IN: ("trail", arrows.shaft_in),

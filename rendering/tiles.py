@@ -33,7 +33,8 @@ class Tiles:
     """The tiles (pictures of single squares) of one theme, *pixels* wide and high.
 
     ``tile(look)`` is an opaque image of palette indices, mode ``L``. Several threads may call it at
-    once; they get equal tiles.
+    once; they get equal tiles. ``ground(ground)``, ``sign(mark)`` and ``piece(piece)`` are what a
+    tile is made of, mode ``RGBA``; a mark heads right, or up and right.
     """
 
     def __init__(self, theme: Theme, pixels: int) -> None:
@@ -41,25 +42,25 @@ class Tiles:
         self._pixels = pixels
         # Not decorators: all objects would share their caches, which would keep them for ever.
         self.tile = lru_cache(MAX_TILES)(self._tile)
-        self._ground = lru_cache(None)(self._draw_ground)
-        self._sign = lru_cache(None)(self._draw_sign)
-        self._piece = lru_cache(None)(self._draw_piece)
+        self.ground = lru_cache(None)(self._draw_ground)
+        self.sign = lru_cache(None)(self._draw_sign)
+        self.piece = lru_cache(None)(self._draw_piece)
 
     def _tile(self, look: TileLook) -> Image.Image:
         give_way()
-        drawing = self._ground(look.ground).copy()
+        drawing = self.ground(look.ground).copy()
         below = [mark for mark in look.marks if mark.kind is not MarkKind.NUMBER_ASIDE]
         above = [mark for mark in look.marks if mark.kind is MarkKind.NUMBER_ASIDE]
         self._paint(drawing, below)
         if look.piece is not Piece.EMPTY:
-            drawing.alpha_composite(self._piece(look.piece))
+            drawing.alpha_composite(self.piece(look.piece))
         self._paint(drawing, above)
         return palette_of(self._theme).indices(drawing.convert("RGB"))
 
     def _paint(self, drawing: Image.Image, marks: Iterable[Mark]) -> None:
         for mark in marks:
             # Signs are drawn only once: heading right, or up and right.
-            sign = self._sign(mark._replace(heading=Heading(mark.heading % 2)))
+            sign = self.sign(mark._replace(heading=Heading(mark.heading % 2)))
             drawing.alpha_composite(_turned(sign, mark.heading))
 
     def _draw_ground(self, ground: SquareGround) -> Image.Image:

@@ -15,9 +15,13 @@ A wake-up may get lost, and a process that dies sends none.
 
 
 class Alarm:
-    """An alarm for a sleeping task; a ring while the task is awake ends its next sleep at once."""
+    """An alarm for a sleeping task; a ring while the task is awake ends its next sleep at once.
+
+    Each ring also rings the alarms in *echoes*.
+    """
 
     def __init__(self) -> None:
+        self.echoes: list[Alarm] = []
         self._rung = False
         self._nap: asyncio.Task[None] | None = None
 
@@ -25,6 +29,8 @@ class Alarm:
         self._rung = True
         if self._nap is not None:
             self._nap.cancel()
+        for echo in self.echoes:
+            echo.ring()
 
     async def sleep(self, seconds: float) -> None:
         """Sleep for *seconds*, or until the alarm rings."""

@@ -25,6 +25,7 @@ from bot.ui.post import Post
 from bot.ui.viewers import viewer_on
 from bot.wording import matches as wording
 from bot.wording import players as people
+from bot.wording.sessions import OPENED_AGAIN
 from play.appearance import DEFAULT_LOOK
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
@@ -34,7 +35,7 @@ from play.news.kinds import PlayerNews, SentPrivately, ServerNews
 from play.news.ladders import OfOwnLadder
 from play.news.matches import FollowedMatchEnded, PlanDropped, ReminderDue, reminds
 from play.news.pings import pinged_players
-from play.news.players import DigestDue, VacationOver
+from play.news.players import DigestDue, LinkOpenedAgain, VacationOver
 from play.news.puzzles import DailyPuzzleShut, OwnDailyPuzzleDue
 from play.news.seasons import SeasonUnposted
 from play.news.tournaments import OfOwnTournament
@@ -77,6 +78,8 @@ async def _written(bot: Bot, news: PlayerNews, since: datetime) -> DirectMessage
             return await _digest(bot, news, since)
         case VacationOver():
             return await _back(bot, news)
+        case LinkOpenedAgain():
+            return DirectMessage(Post(OPENED_AGAIN))
         case OwnDailyPuzzleDue():
             return await puzzle_news_message(bot, news)
         # All kinds of ``ServerNews``.

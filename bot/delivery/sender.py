@@ -18,6 +18,7 @@ from bot.delivery.thread_posts import thread_post
 from bot.ui.appearance import apply_look
 from bot.ui.base import Bot
 from bot.ui.messages import ChannelPost, DirectMessage
+from bot.ui.page_links import with_page
 from bot.ui.post import Post
 from bot.ui.retries import is_refusal
 from play import subject
@@ -232,7 +233,7 @@ class Sender:
     def _named(self, post: Post, room: Room) -> Post:
         """*post* with names instead of mentions in its embed, as they are where *room* is."""
         guild_id = room.guild_id if isinstance(room, discord.PartialMessageable) else None
-        return self.bot.names.on(guild_id).with_names(post)
+        return with_page(self.bot.names.on(guild_id).with_names(post), self.bot.page_links)
 
     def _channel(self, channel_id: int, guild_id: int | None) -> discord.PartialMessageable:
         # Not from discord.py's cache: a notice may be due before the gateway announces the channel.

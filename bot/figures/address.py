@@ -1,5 +1,6 @@
 """The address and port at which metrics are served."""
 
+from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 MAX_PORT = 65_535
@@ -8,8 +9,14 @@ ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - what is listene
 """The hosts that stand for all addresses of a machine, each with the one that reaches itself."""
 
 
+METRICS = "HNEFABOT_METRICS"
+
+
+@dataclass(eq=False)
 class AddressError(ValueError):
-    """A text is not an address and a port."""
+    """The text in *setting* is not an address and a port."""
+
+    setting: str = METRICS
 
 
 class Address(NamedTuple):
@@ -44,9 +51,10 @@ class Address(NamedTuple):
 
 
 class ServingError(OSError):
-    """Nothing can be served at *address*; *reason* is the system's error."""
+    """Nothing can be served at *address*, from *setting*; *reason* is the system's error."""
 
-    def __init__(self, address: Address, reason: OSError) -> None:
+    def __init__(self, address: Address, reason: OSError, setting: str = METRICS) -> None:
         super().__init__(reason.errno, str(reason))
         self.address = address
         self.reason = reason
+        self.setting = setting

@@ -64,6 +64,7 @@ def board_post(  # noqa: PLR0913 - what a board may be shown for
         alt=alt_text(scene, wording.plain_next(match)),
         view=buttons,
         ping=_called(match) if calling and present else None,
+        board_of=match.id if present else None,
     )
 
 
@@ -82,6 +83,7 @@ def ended_post(match: Match, by: PlayerId) -> Post:
         alt=alt_text(scene, wording.plain_next(match)),
         view=board_buttons(match),
         ping=match.opponent_of(match.as_seated(by)),
+        board_of=match.id,
     )
 
 

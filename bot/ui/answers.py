@@ -26,6 +26,7 @@ from bot.ui.fresh_lists import renew_lists
 from bot.ui.heavy_work import asker_of
 from bot.ui.logs import in_one_line, without_ids
 from bot.ui.names import Names
+from bot.ui.page_links import with_page
 from bot.ui.post import Post, mentioning
 from bot.ui.requests import note_acknowledged, note_error, note_outcome
 from bot.ui.retries import (
@@ -161,7 +162,7 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
         post = apply_look(
             post, await look_for(interaction.client.services, interaction.guild_id, reader)
         )
-    post = names_for(interaction).with_names(post)
+    post = with_page(names_for(interaction).with_names(post), interaction.client.page_links)
     await _edit(interaction, await post.drawn(interaction.client.heavy_work, asker_of(interaction)))
 
 

@@ -12,11 +12,11 @@ from bot.figures.receiver import NO_FIGURES, Figures
 from bot.services import Services
 from bot.ui.exchanges import telling_watchers
 from bot.ui.far_servers import FarServers
-from bot.ui.floods import Allowances, Floods, Way
 from bot.ui.heavy_work import HeavyWork
 from bot.ui.kept_forms import LastRefused, OpenForms, RefusedCommand, RefusedForm
 from bot.ui.names import Names
 from bot.ui.pace import Pace
+from bot.ui.page_address import PageLinks
 from bot.ui.post import Post, mentioning
 from bot.ui.read_messages import ReadMessages
 from bot.ui.requests import Heard
@@ -25,6 +25,7 @@ from bot.ui.sharded_client import ShardedClient, is_elsewhere
 from bot.ui.worker_processes import Workers
 from bot.wording.cases import UNNAMED_SERVER
 from bot.wording.others import plain
+from play.floods import Allowances, Floods, Way
 from play.players.player_id import PlayerId
 from play.shards import ShardLocks, Shards, shard_of
 from tafl.findings import Findings
@@ -48,7 +49,8 @@ class Bot(ShardedClient):
     *press* handles a used button or select menu, given its custom id and the chosen values.
     *workers* do slow work, and *reviewers* review games; *allowances* limit people's requests.
     Without *look_through* no games are reviewed, and without *look_up* there is no opening book.
-    The bot serves *shards*, or all that Discord recommends. *support* is where people get help.
+    The bot serves *shards*, or all that Discord recommends. *support* is where people get help, and
+    *page_links* lead to the web page; None without one.
     """
 
     names_class = Names
@@ -70,6 +72,7 @@ class Bot(ShardedClient):
         look_up: LookUp | None = None,
         figures: Figures = NO_FIGURES,
         support: str | None = None,
+        page_links: PageLinks | None = None,
     ) -> None:
         self.pace = pace = Pace()
         super().__init__(
@@ -86,6 +89,7 @@ class Bot(ShardedClient):
         self.services = services
         self.now = now
         self.support = support
+        self.page_links = page_links
         self.press = press
         self.figures = figures
         self.names = self.names_class(self.fetch_user, now)

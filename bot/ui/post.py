@@ -52,6 +52,8 @@ class Post:
     ping: PlayerId | None = None
     """The only player whom the message may ping."""
     silent: bool = False
+    board_of: int | None = None
+    """The match whose present board this shows, with a way to its page; None for other posts."""
     files: tuple[Attachment, ...] = ()
 
     @property

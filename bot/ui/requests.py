@@ -9,12 +9,13 @@ from typing import Any
 
 from discord import InteractionType, app_commands
 
-from bot.errors import BotNotOnServerError, FloodError
+from bot.errors import BotNotOnServerError
 from bot.figures.receiver import Figures, RequestKind, RequestOutcome
 from bot.ui.logs import in_one_line
 from bot.ui.retries import SEND_ERRORS
 from bot.wording import refusals
 from play import subject
+from play.floods import FloodError
 from play.latest import Latest
 from play.orders.errors import BannedError
 from play.privacy.errors import BeingDeletedError

@@ -5,13 +5,13 @@ from contextlib import suppress
 
 from discord import InteractionType, Message
 
-from bot.errors import BotNotOnServerError, FloodError
+from bot.errors import BotNotOnServerError
 from bot.figures.receiver import RequestKind, RequestOutcome
 from bot.ui.base import Bot, Interaction
-from bot.ui.floods import MAX_REPLIES, Way
 from bot.ui.requests import KINDS, UNKNOWN, begin_request, note_outcome
 from bot.ui.retries import SEND_ERRORS
 from bot.ui.sharded_client import is_elsewhere
+from play.floods import MAX_REPLIES, FloodError, Way
 from play.orders.errors import BannedError
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError

@@ -40,14 +40,14 @@ def clock_text(match: Match, now: datetime, habits: PairOfHabits) -> list[str]:
     """Lines about the deadline, and about a pause, vacation or weekend that stops the clock."""
     if not match.is_timed:
         return []
-    return [_deadline(match, now), *_stillness(match, now, habits)]
+    return [_deadline(match, now), *stillness(match, now, habits)]
 
 
 def both_clocks(match: Match, now: datetime, habits: PairOfHabits) -> list[str]:
     """The lines of ``clock_text``, and one about the time that the opponent has left."""
     if not match.is_timed:
         return []
-    return [_deadline(match, now), *_opponents_time(match, now), *_stillness(match, now, habits)]
+    return [_deadline(match, now), *_opponents_time(match, now), *stillness(match, now, habits)]
 
 
 def _opponents_time(match: Match, now: datetime) -> list[str]:
@@ -78,7 +78,7 @@ def _deadline(match: Match, now: datetime) -> str:
     return f"⏳ The {match.to_move}' move is due {until(flag)}."
 
 
-def _stillness(match: Match, now: datetime, habits: PairOfHabits) -> list[str]:
+def stillness(match: Match, now: datetime, habits: PairOfHabits) -> list[str]:
     """Lines about whatever stops the clock now: a pause, vacations, or the player's weekend."""
     lines, pause = [], match.clock.pause
     if pause is not None and now in pause:

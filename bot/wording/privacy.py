@@ -35,6 +35,8 @@ class PrivacyLine(NamedTuple):
 LINES: Sequence[PrivacyLine] = (
     PrivacyLine("players.id", fixed="Your settings and vacation time: `/settings show`"),
     PrivacyLine("vacations.player", "vacation"),
+    PrivacyLine("sessions.player", "browser", " in which you signed in: `/web`"),
+    PrivacyLine("entry_links.player", fixed="Your latest link to the web page, without its key"),
     PrivacyLine(
         "matches.attackers matches.defenders", "game", ", with every move and its time: `/games`"
     ),

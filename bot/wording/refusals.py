@@ -28,6 +28,7 @@ from bot.wording import (
     seasons,
     server_messages,
     servers,
+    sessions,
     store,
     studies,
     tournament_refusals,
@@ -38,6 +39,7 @@ from bot.wording.lessons import LEARN
 from bot.wording.others import plain, plain_lines
 from bot.wording.sentences import Sentences, sentence_for
 from play.errors import SeveralMistakesError
+from play.floods import FloodError
 from play.matches.errors import MoveRefusedError
 from play.orders.errors import BannedError
 from play.orders.standing import Barred
@@ -109,7 +111,7 @@ def _move_refused(error: MoveRefusedError) -> str:
     return f"**#{error.match_id} · {plain(error.game)}**: {explain(error.cause)}"
 
 
-def _too_fast(error: errors.FloodError) -> str:
+def _too_fast(error: FloodError) -> str:
     what = "This server is very busy." if error.shared else "That was too fast."
     return f"{what} Wait {counted(max(1, ceil(error.seconds)), 'second')}, then try again."
 
@@ -154,7 +156,7 @@ _REQUESTS: Sentences = {
     MoveRefusedError: _move_refused,
     IllegalMoveError: _illegal_move,
     TaflError: _rule_broken,
-    errors.FloodError: _too_fast,
+    FloodError: _too_fast,
     errors.HeavyWorkError: {
         errors.HeavyWorkFault.OWN_UNDER_WAY: (
             "The bot is still working on your last requests. Wait for the answers, then try again."
@@ -203,6 +205,7 @@ _ALL: Sentences = {
     **rulesets.SENTENCES,
     **seasons.SENTENCES,
     **server_messages.SENTENCES,
+    **sessions.SENTENCES,
     **tournament_refusals.SENTENCES,
     **store.SENTENCES,
     **operating.SENTENCES,

@@ -69,9 +69,15 @@ def cannot_recount(error: BaseException) -> str:
 
 
 NAME = "hnefabot"
+WEB = "HNEFABOT_WEB"
 SANDBOX_SERVER = "Tafl sandbox"
 SANDBOX = "Play with the real bot on a simulated Discord, in a page on this machine."
 SANDBOX_CHANNEL = "tafl"
+
+_TOUCH = (
+    "- **A board that you can touch:** press *Open board* below a board, or send `/web`. It opens "
+    "in another tab.\n"
+)
 
 _FIRST_STEPS = (
     f"**Welcome to the sandbox.** {WHAT_TAFL_IS}\n"
@@ -81,6 +87,7 @@ _FIRST_STEPS = (
 
 SANDBOX_WELCOME = (
     f"{_FIRST_STEPS}"
+    f"{_TOUCH}"
     "- **Two players:** send `/challenge`, then press *Send*. Become somebody else above, under "
     "*Viewing as*, and press *Accept*.\n\n"
     "On Discord, each game has a thread of its own. `/help` explains the rest, and `/wait 2d` "
@@ -94,6 +101,7 @@ SCENES = (
 
 SANDBOX_WELCOME_FRIENDS = (
     f"{_FIRST_STEPS}"
+    f"{_TOUCH}"
     "- **Two players:** send `/challenge`, then press *Send*. Become somebody else above, under "
     "*Viewing as*, and press *Accept*.\n\n"
     "This is a chat of friends who have added the bot, but the bot isn't in it. Both players get "
@@ -173,17 +181,17 @@ def _not_served(error: ServingError) -> str:
     match error.reason.errno:
         case errno.EADDRINUSE:
             return (
-                f"Another program already uses {error.address}, the address in HNEFABOT_METRICS. "
+                f"Another program already uses {error.address}, the address in {error.setting}. "
                 "Choose another port there, or stop that program."
             )
         case errno.EACCES:
             return (
-                f"The bot may not listen on {error.address}, the address in HNEFABOT_METRICS. "
+                f"The bot may not listen on {error.address}, the address in {error.setting}. "
                 "Choose a port from 1024 on."
             )
         case _:
             return (
-                f"This machine can't listen on {error.address}, the address in HNEFABOT_METRICS "
+                f"This machine can't listen on {error.address}, the address in {error.setting} "
                 f"({error.reason.strerror}). Set it to an address of this machine, such as "
                 f"127.0.0.1:{error.address.port}."
             )
@@ -216,7 +224,7 @@ _DISCORD_DOWN = "Discord is having problems. See https://discordstatus.com, and 
 
 _CANNOT_START: Sentences = {
     AddressError: (
-        "HNEFABOT_METRICS can't be used. Set it to an address of this machine and a port, such as "
+        "{setting} can't be used. Set it to an address of this machine and a port, such as "
         "127.0.0.1:9100."
     ),
     ShardsError: {

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol, TypeAlias
 
 from play.matches.seats import Seats
@@ -26,12 +27,16 @@ class SeenMatch(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Glimpse:
-    """The part of a match that decides who may see it; its fields are as in ``MatchSummary``."""
+    """The part of a match that decides who may see it; its fields are as in ``MatchSummary``.
+
+    By *updated_at* somebody who watches the match sees that it has changed.
+    """
 
     id: int
     place: Place
     seats: Seats
     everywhere: bool
+    updated_at: datetime
 
 
 Check: TypeAlias = Callable[[SeenMatch], None]

@@ -1,6 +1,6 @@
 """The store's port for matches."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -132,6 +132,9 @@ class StoredMatches(Agenda, Protocol):
 
     async def count_begun(self, challenge_id: int, player: PlayerId, since: datetime) -> int:
         """The number of matches that *player* has begun with that challenge after *since*."""
+
+    async def marks_of_running(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Hashable]:
+        """A mark for each of *players* with running matches; it differs after a change of one."""
 
     async def finished(self, after: int, limit: int) -> Sequence[int]:
         """Up to *limit* ids of finished matches that are greater than *after*, the lowest first."""

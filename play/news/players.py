@@ -1,4 +1,4 @@
-"""News of players: their vacations, and the games in which they are to move."""
+"""News of players: their vacations, the games in which they are to move, their links."""
 
 from typing import TypeAlias
 
@@ -13,4 +13,8 @@ class DigestDue(ToPlayer):
     """The recipient is to get the list of games that wait for their move."""
 
 
-PlayerPrivateNews: TypeAlias = VacationOver | DigestDue
+class LinkOpenedAgain(ToPlayer):
+    """Somebody has opened the recipient's link to the web page after it had been used."""
+
+
+PlayerPrivateNews: TypeAlias = VacationOver | DigestDue | LinkOpenedAgain

@@ -85,6 +85,8 @@ class Matches:
     running = reads(lambda unit: unit.matches.running)
     recent = reads(lambda unit: unit.matches.ended)
     running_matches = reads(lambda unit: unit.matches.all_running)
+    glimpses = reads(lambda unit: unit.matches.glimpses)
+    marks_of_running = reads(lambda unit: unit.matches.marks_of_running)
 
     async def play(
         self,

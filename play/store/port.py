@@ -25,6 +25,7 @@ from play.reviews.port import StoredReviews
 from play.rulesets.own_ruleset import StoredRulesets
 from play.seasons.port import Archive, Medals, StoredSeasons, Tallies
 from play.servers.port import StoredServerLog, StoredServerMessages, StoredServers
+from play.sessions import StoredSessions
 from play.statistics.port import StoredStatistics
 from play.studies import StoredStudies
 from play.time.port import StoredDeadlines, StoredLeases, StoredUptime, Thoughts
@@ -68,6 +69,7 @@ class Unit(Protocol):
     studies: StoredStudies
     lesson_progress: LessonProgress
     seasons: StoredSeasons
+    sessions: StoredSessions
     tournaments: StoredTournaments
     tallies: Tallies
     archive: Archive

@@ -21,10 +21,10 @@ from simcord.interactions import base_payload
 from simcord.types import HttpLogEntry
 
 from bot.client import TaflBot
-from bot.ui.floods import ALLOWANCES, Floods, Way
 from bot.ui.heavy_work import HeavyWork
 from bot.ui.worker_processes import WorkerProcesses
 from db.migrate import migrate
+from play.floods import ALLOWANCES, Floods, Way
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms

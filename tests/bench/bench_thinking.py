@@ -11,9 +11,9 @@ import pytest
 from bot.client import TaflBot
 from bot.computer import thinking_processes
 from bot.computer.thinking_processes import ThinkingProcesses
-from bot.ui.floods import ALLOWANCES
 from bot.ui.worker_processes import WorkerProcesses
 from db.migrate import migrate
+from play.floods import ALLOWANCES
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms

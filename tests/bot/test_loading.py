@@ -13,9 +13,12 @@ from tests.support.programs import run_bot, without_settings
 ROOT = Path(__file__).parents[2]
 
 FOR_LATER = frozenset(
-    {*("alembic", "caissify_pairings", "http.server", "networkx", "numba"), "prometheus_client"}
+    {
+        *("alembic", "caissify_pairings", "http.server", "jinja2", "networkx", "numba"),
+        "prometheus_client",
+    }
 )
-"""Migrations, pairing, figures, what compiles the computer player: most starts need none of them.
+"""Migrations, pairing, pages, figures, what compiles the computer player: seldom needed at a start.
 
 Each of these takes a tenth of a second, and some megabytes.
 """

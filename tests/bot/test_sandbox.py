@@ -27,7 +27,7 @@ from bot.sandbox import (
     post_again,
     set_clock,
 )
-from bot.sandbox_frame import CLOSED_FORM, SCRIPT, again, framed
+from bot.sandbox_frame import CLOSED_FORM, OPEN_GAME, SCRIPT, again, framed
 from bot.sandbox_page import MAX_BOARDS, Room, SandboxBot, boards, drop_old_boards, kept_key
 from bot.sandbox_time import PassingTime, SandboxClock, wait_command
 from bot.settings import OWNER_ONLY
@@ -385,10 +385,15 @@ def test_the_page_keeps_its_address(tmp_path: Path) -> None:
     assert (tmp_path / "sandbox.key").stat().st_mode & 0o077 == 0
 
 
+async def nowhere(_: PlayerId, match_id: int) -> str:
+    """The address of a match where there is no web page."""
+    return f"http://nowhere.test/{match_id}"
+
+
 async def test_the_page_loads_itself_again(stage: Stage) -> None:
     """When its session is over, as after a restart. Pages of others are kept out as before."""
     preview = stage.env.preview(stage.channel, viewers=stage.players, layout="channel")
-    async with preview as page, framed(page, 0) as url, ClientSession() as browser:
+    async with preview as page, framed(page, 0, nowhere) as url, ClientSession() as browser:
         address, _, key = url.partition("/#")
         own = {"X-Simcord-Capability": key, "Origin": address}
 
@@ -407,13 +412,33 @@ async def test_the_page_loads_itself_again(stage: Stage) -> None:
         assert (await asked("/", Host="a.test"))[0] == 403
 
 
+async def test_a_board_is_opened_as_the_player_who_views_the_page(stage: Stage) -> None:
+    """Only from the page itself: it knows the key."""
+
+    async def opened(player: PlayerId, match_id: int) -> str:
+        return f"http://player{player}.test/{match_id}"
+
+    preview = stage.env.preview(stage.channel, viewers=stage.players, layout="channel")
+    async with preview as page, framed(page, 0, opened) as url, ClientSession() as browser:
+        address, _, key = url.partition("/#")
+
+        async def answer(**asked: str) -> tuple[int, str | None]:
+            path = f"{address}{OPEN_GAME}"
+            async with browser.get(path, params=asked, allow_redirects=False) as answer:
+                return answer.status, answer.headers.get("Location")
+
+        assert await answer(viewer="5", match="12", key=key) == (303, "http://player5.test/12")
+        assert await answer(viewer="5", match="x", key=key) == (400, None)
+        assert await answer(viewer="5", match="12", key="other") == (401, None)
+
+
 async def test_a_cancelled_form_is_forgotten(stage: Stage) -> None:
     """Otherwise there would be nobody to choose; here it was opened by a command typed as text.
 
     The page was refreshed meanwhile, which counts as no fault.
     """
     preview = stage.env.preview(stage.channel, viewers=stage.players, layout="channel")
-    async with preview as page, framed(page, 0) as url, ClientSession() as browser:
+    async with preview as page, framed(page, 0, nowhere) as url, ClientSession() as browser:
         address, _, key = url.partition("/#")
         own = {"X-Simcord-Capability": key}
 

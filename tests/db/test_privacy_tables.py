@@ -36,6 +36,7 @@ HARMLESS = (
 
 WORDS = {
     "announcements": "digest",
+    "entry_links": "digest",
     "flags": "matches",
     "leases": "name",
     "lesson_progress": "lesson",
@@ -52,6 +53,7 @@ WORDS = {
     "reviews": "game_key findings",
     "rulesets": "key",
     "servers": "control puzzle_time",
+    "sessions": "digest",
     "tallies": "period",
     "tournaments": "system",
 }

@@ -289,7 +289,7 @@ async def test_a_match_says_whether_both_players_show_themselves_everywhere(unit
         (least,) = await unit.matches.glimpses([match.id, 999])
 
         assert (whole.everywhere, brief.everywhere, least.everywhere) == (wanted,) * 3
-        assert least == Glimpse(match.id, match.place, match.seats, wanted)
+        assert least == Glimpse(match.id, match.place, match.seats, wanted, NOON)
 
 
 async def test_a_match_can_be_refused_by_what_is_known_of_it(unit: Unit) -> None:
@@ -301,5 +301,5 @@ async def test_a_match_can_be_refused_by_what_is_known_of_it(unit: Unit) -> None
     with pytest.raises(NotYourMatchError) as refused:
         await unit.matches.load_match(match.id, refuse)
 
-    known = Glimpse(match.id, match.place, match.seats, everywhere=False)
+    known = Glimpse(match.id, match.place, match.seats, everywhere=False, updated_at=NOON)
     assert refused.value.glimpse == known

@@ -18,11 +18,11 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.ui.floods import MAX_ANSWERED, Floods
 from bot.wording import privacy as wording
 from bot.wording.refusals import ANSWER_LOST, UNEXPECTED
 from db.privacy_fates import PEOPLE
 from db.tables import metadata
+from play.floods import MAX_ANSWERED, Floods
 from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE, MAX_MESSAGES_TO_PLAYER
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId

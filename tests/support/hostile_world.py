@@ -64,6 +64,7 @@ OURS: Mapping[str, Sequence[str]] = {
     "balances": ("ruleset_key",),
     "challenges": ("ruleset_key",),
     "drafts": ("choices", "last"),
+    "entry_links": ("digest",),
     "flags": ("matches",),
     "game_counts": ("ruleset_key",),
     "ladders": ("ruleset_key",),
@@ -88,6 +89,7 @@ OURS: Mapping[str, Sequence[str]] = {
     "season_divisions": ("ruleset_key",),
     "season_places": ("ruleset_key",),
     "servers": ("control", "puzzle_time", "ruleset_key"),
+    "sessions": ("digest",),
     "tallies": ("period", "ruleset_key"),
     "tournaments": ("ruleset_key", "system"),
 }

@@ -130,6 +130,7 @@ class WholeSeason:
         await services.rulesets.add_ruleset(GUILD, replace(TINY, name=f"Of <@{ASTRID}>"), ASTRID)
         for player in (ASTRID, BJORN):
             await services.players.set(player, lambda before: replace(before, everywhere=True))
+        await services.sessions.enter(await services.sessions.invite(ASTRID))
         await services.blocks.add_block(ASTRID, FRIDA)
         await services.blocks.add_block(EINAR, ASTRID)
         await services.studies.add_study(

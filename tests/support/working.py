@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from bot.computer.thinking_processes import ThinkingProcesses
-from bot.ui.floods import Allowance, Allowances, Way
 from bot.ui.worker import answer, read_answer
 from bot.ui.worker_processes import Done, Workers
+from play.floods import Allowance, Allowances, Way
 
 NO_END = Allowance(1_000_000, 1)
 UNLIMITED = {way: Allowances(NO_END, NO_END, NO_END) for way in Way}

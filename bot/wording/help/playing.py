@@ -52,6 +52,7 @@ bot can't read other messages.
 - Each move has a deadline, shown under the board. You get a reminder before it's too late.
 
 **Look**
+- `/web` opens your games in a browser, where the bot has a page: tap a piece, then its square.
 - `/games` lists your games, `/board` shows one again, `/rules` explains its rules.
 - `/settings show` has your settings with buttons: reminders, time zone, how boards look. \
 If you prefer to type: `/settings change`.

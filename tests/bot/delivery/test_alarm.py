@@ -1,10 +1,12 @@
 """A sleeper is woken by whoever rings, and never misses a ring."""
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 
-from bot.delivery.alarm import Alarm
+from bot.delivery.alarm import Alarm, Bells
+from play.wakeups import NoWakeups, Wakeup
 from tests.support.waiting import limited
 
 LONG = 3600.0
@@ -49,3 +51,20 @@ async def test_a_sleeper_can_be_stopped(alarm: Alarm) -> None:
     assert asyncio.all_tasks() == before
     async with limited():
         await alarm.sleep(LONG)
+
+
+async def test_a_ring_has_its_echoes() -> None:
+    """Whoever watches games learns of them by the courier's alarm, from wherever it is rung."""
+    listening: list[Callable[[Wakeup], None]] = []
+
+    class Elsewhere(NoWakeups):
+        def listen(self, heard: Callable[[Wakeup], None]) -> None:
+            listening.append(heard)
+
+    bells, echo = Bells(Elsewhere()), Alarm()
+    bells[Wakeup.DELIVERY].echoes.append(echo)
+
+    for ring in (bells.ring, *listening):
+        ring(Wakeup.DELIVERY)
+        async with limited():
+            await echo.sleep(LONG)

@@ -14,10 +14,10 @@ import pytest
 
 from bot.privacy.export import FILE_NAME
 from bot.ui import retries
-from bot.ui.floods import Floods, Way
 from bot.wording.matches import HIDDEN
 from bot.wording.privacy import EXPORTED_HERE
 from bot.wording.refusals import ANSWER_LOST
+from play.floods import Floods, Way
 from play.matches.match import Match
 from tests.support.cases import for_each
 from tests.support.discord_faults import (

@@ -99,7 +99,7 @@ PUZZLES = """
 
 
 ABOUT_ONESELF = (
-    "delete-me-now delete-me keep-me privacy server-off server-on servers-on confirm-moves"
+    "delete-me-now delete-me keep-me privacy server-off server-on servers-on confirm-moves sign-out"
 )
 """What people do about themselves, wherever they are; nobody else is named in it."""
 

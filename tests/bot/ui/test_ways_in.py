@@ -11,8 +11,8 @@ from sqlalchemy import event
 
 from bot.client import TaflBot
 from bot.ui.buttons import PersistentItem
-from bot.ui.floods import ALLOWANCES, MAX_ANSWERED, Floods, Way
 from bot.ui.forms import Form
+from play.floods import ALLOWANCES, MAX_ANSWERED, Floods, Way
 from tests.support.table import Click, Table, button, calling, labels, newest, said, shown
 
 TOO_FAST = "That was too fast. Wait 4 seconds, then try again."

@@ -24,7 +24,7 @@ def viewer(player: PlayerId, guild_id: int | None, access: Access) -> Viewer:
 
 def glimpse(match: Match, *, everywhere: bool = False) -> Glimpse:
     """What viewers are judged by."""
-    return Glimpse(match.id, match.place, match.seats, everywhere)
+    return Glimpse(match.id, match.place, match.seats, everywhere, match.updated_at)
 
 
 def test_players_see_their_match() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from db.privacy_expiry import SqlExpiry
+from play.limits import SESSION_LASTS
 from play.privacy.leaving import ROWS_PER_TRANSACTION, Traces
 from play.services.privacy_expiry import AFTER_START, ONCE_A
 from tests.support.tournament_days import DAY
@@ -91,6 +92,18 @@ async def test_followers_and_counts_of_messages_expire_after_the_day(season: Who
     await wait(season, 2 * ONCE_A)
 
     assert await count(season, "message_counts") == await count(season, "followers") == 0
+
+
+async def test_sessions_expire_when_they_end_and_links_after_the_day(season: WholeSeason) -> None:
+    season.world.heads = not season.world.heads  # another token than Astrid's
+    await season.services.sessions.invite(BJORN)
+    await wait(season, AFTER_START)
+    assert await count(season, "entry_links") == await count(season, "sessions") == 1
+    await wait(season, ONCE_A)
+    assert (await count(season, "entry_links"), await count(season, "sessions")) == (0, 1)
+    await wait(season, SESSION_LASTS)
+
+    assert await count(season, "sessions") == 0
 
 
 async def test_no_transaction_erases_many_rows(

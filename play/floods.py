@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple, Self
 
-from bot.errors import FloodError
+from play.errors import PlayError
 from play.latest import Latest
 
 MINUTE = timedelta(minutes=1)
@@ -38,11 +38,21 @@ MIN_SECONDS = 10.0
 log = logging.getLogger(__name__)
 
 
+class FloodError(PlayError):
+    """One person, or if *shared* a whole server, made too many requests; wait *seconds*."""
+
+    seconds: float
+    shared: bool = field(default=False, kw_only=True)
+
+
 class Way(StrEnum):
-    """The kinds of requests with limits of their own; suggestions are Discord's autocomplete."""
+    """The kinds of requests with limits of their own."""
 
     REQUESTS = "requests"
     SUGGESTIONS = "suggestions"
+    """Discord's autocomplete."""
+    LOOKS = "looks"
+    """What a browser reads from the web page."""
 
 
 class Allowance(NamedTuple):
@@ -69,6 +79,8 @@ ALLOWANCES = {
     Way.REQUESTS: Allowances(Allowance(30, 3), Allowance(20, 0.3), Allowance(600, 30)),
     # Discord waits for a pause in typing.
     Way.SUGGESTIONS: Allowances(Allowance(40, 4), Allowance(20, 0.3), Allowance(800, 40)),
+    # A list of games has a picture for each, and arrow keys walk through a game's boards.
+    Way.LOOKS: Allowances(Allowance(300, 15), Allowance(20, 0.3), Allowance(800, 40)),
 }
 
 

@@ -7,8 +7,7 @@ from math import ceil
 
 import pytest
 
-from bot.errors import FloodError
-from bot.ui.floods import MAX_ANSWERED, Allowance, Bucket, Buckets, Floods, Way
+from play.floods import MAX_ANSWERED, Allowance, Bucket, Buckets, FloodError, Floods, Way
 from tests.support.examples import NOON
 
 SECOND = timedelta(seconds=1)

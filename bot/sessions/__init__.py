@@ -1,0 +1,1 @@
+"""Signing in on the web page, and signing out."""

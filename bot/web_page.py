@@ -1,0 +1,138 @@
+"""The web page, put together with the bot: what it shares with the chat, and where it is served."""
+
+import socket
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import partial
+
+from pydantic import HttpUrl
+
+from bot.client import TaflBot
+from bot.figures.address import Address, AddressError, ServingError
+from bot.ui.page_address import PageLinks
+from bot.ui.retries import SEND_ERRORS
+from bot.ui.threads import beside
+from bot.ui.viewers import viewer_on
+from bot.wording import page, setup
+from play.latest import Latest
+from play.matches.viewing import Viewer
+from play.players.player_id import PlayerId
+from web.app import make_app, serve
+from web.house import House, Names
+
+CHANNELS = "https://discord.com/channels"
+"""The address below which the channels of Discord's servers are."""
+
+SECONDS_BETWEEN_LOOKS = 5.0
+"""The longest time between two looks for changes in watched games: a wake-up may get lost."""
+
+VIEWERS_KEPT, MAX_VIEWERS = timedelta(minutes=5), 1000
+"""Time for which it is remembered what a spectator may see, and the number of those remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class WebPage:
+    """The web page at *links*, served at the bound socket *place*.
+
+    *place* is None if another process serves the page, and this one only leads there.
+
+    *addresses* are those by which people reach it, without a slash at the end, and *chat* is where
+    it finds the channels of servers.
+    """
+
+    place: socket.socket | None
+    links: PageLinks
+    addresses: Sequence[str]
+    chat: str = CHANNELS
+
+    @property
+    def is_served_here(self) -> bool:
+        return self.place is not None
+
+    async def run(self, bot: TaflBot) -> None:
+        """Serve the page of *bot* until cancelled."""
+        if self.place is not None:
+            house = house_of(bot, self.addresses, self.chat)
+            await serve(make_app(house), self.place.dup())  # it may be begun again
+
+
+def page_at(where: str, public: HttpUrl | None) -> WebPage:
+    """The page that is served at *where*, and reached at *public*, by default there.
+
+    If *where* is empty, another process serves it.
+
+    Raises:
+        AddressError, ServingError: it cannot be served there.
+    """
+    url = None if public is None else str(public).rstrip("/")
+    if not where and url is not None:
+        return WebPage(None, PageLinks(url), (url,))
+    try:
+        address = Address.read(where)
+    except AddressError:
+        raise AddressError(setup.WEB) from None
+    url = url or f"http://{address}"
+    return WebPage(bound(address), PageLinks(url), (url,))
+
+
+def bound(address: Address) -> socket.socket:
+    """A socket that listens at *address*."""
+    try:
+        family, *_, place = socket.getaddrinfo(*address, type=socket.SOCK_STREAM)[0]
+        return socket.create_server(place[:2], family=family, backlog=128)
+    except OSError as error:
+        raise ServingError(address, error, setup.WEB) from error
+    except UnicodeError:
+        raise AddressError(setup.WEB) from None
+
+
+def house_of(bot: TaflBot, addresses: Sequence[str], chat: str = CHANNELS) -> House:
+    """Everything that the page of *bot* needs."""
+    services = bot.services
+
+    async def names_on(people: Collection[PlayerId], guild_id: int | None) -> Names:
+        return await bot.names.on(guild_id).find_all(people)
+
+    def require_welcome(player: PlayerId) -> None:
+        services.standing_orders.require_welcome(player, None)
+        services.privacy.require_staying(player)
+
+    return House(
+        chat=chat,
+        addresses=addresses,
+        matches=services.matches,
+        players=services.players,
+        sessions=services.sessions,
+        floods=bot.floods,
+        voice=page,
+        now=bot.now,
+        require_welcome=require_welcome,
+        silences_stored=bot.silences_stored,
+        names_on=names_on,
+        viewer_on=Viewers(bot).on,
+        next_change=partial(bot.game_changes.sleep, SECONDS_BETWEEN_LOOKS),
+        beside=beside,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Viewers:
+    """Spectators on the page of *bot*; Discord is not asked about the same one again and again."""
+
+    bot: TaflBot
+    _known: Latest[tuple[PlayerId, int | None], tuple[datetime, Viewer]] = field(
+        default_factory=lambda: Latest(MAX_VIEWERS)
+    )
+
+    async def on(self, player: PlayerId, guild_id: int | None) -> Viewer:
+        """*player* as a viewer on a server; if Discord does not answer, as one from outside."""
+        since, viewer = self._known.get((player, guild_id), (None, None))
+        if viewer is not None and since is not None and self.bot.now() - since < VIEWERS_KEPT:
+            return viewer
+        with suppress(*SEND_ERRORS, ConnectionError):
+            viewer = await viewer_on(self.bot, player, guild_id)
+            self._known[player, guild_id] = self.bot.now(), viewer
+            return viewer
+        return await viewer_on(self.bot, player, None)

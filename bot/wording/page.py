@@ -1,0 +1,140 @@
+"""Sentences about games on the web page: those of the chat, as plain text.
+
+The page has no mentions, no formatting and no commands of its own.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+
+from bot.wording import clocks, dice, matches, offers, threats
+from bot.wording.mentions import fixed_name
+from bot.wording.mentions import title as titled
+from bot.wording.periods import period as length_of
+from bot.wording.periods import roughly
+from bot.wording.refusals import explain as explain_error
+from play.matches.match import Match, UnconfirmedError
+from play.matches.match_view import MatchView
+from play.matches.state import MatchState
+from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
+from tafl.game import Game
+from tafl.phrases import repetition_result
+from tafl.pieces import Side
+from tafl.threats import raichi
+
+Names = Mapping[PlayerId, str]
+
+_MARKUP = re.compile(
+    r"\\(?P<sign>[^\w\s])|<@(?P<player>\d+)>|<t:(?P<at>-?\d+):(?P<form>\w)>|<#\d+>"
+    # The page has its own signs: emoji at the beginning of a line would be one too many.
+    r"|\*\*|(?<!\w)\*|\*(?!\w)|`|\u200b|^-# |^[\u2300-\u2bff\ufe0f\U0001f000-\U0001faff]+ ?",
+    re.MULTILINE,
+)
+
+
+def plain_text(text: str, names: Names, now: datetime) -> str:
+    """*text* as Discord shows it, without its formatting, and with *names* for mentions."""
+
+    def shown(found: re.Match[str]) -> str:
+        if found["player"]:
+            return name_of(PlayerId(int(found["player"])), names)
+        if found["at"]:
+            return _moment(datetime.fromtimestamp(int(found["at"]), UTC), now, found["form"])
+        return found["sign"] or ""
+
+    return _MARKUP.sub(shown, text).strip()
+
+
+def _moment(at: datetime, now: datetime, form: str) -> str:
+    if form != "R":
+        return f"{at:%-d %B, %H:%M} UTC"
+    left = at - now
+    return f"in {length_of(left)}" if left > timedelta() else f"{length_of(-left)} ago"
+
+
+def name_of(player: PlayerId, names: Names) -> str:
+    return names.get(player) or fixed_name(player) or "Somebody"
+
+
+def title(match: Match | MatchSummary) -> str:
+    return plain_text(titled(match), {}, match.updated_at)
+
+
+def headline(match: Match, you: Side | None, names: Names) -> str:
+    """Whose turn it is, or how *match* ended, for the player of the side *you*, if any."""
+    if match.state is not MatchState.RUNNING:
+        return _ended(match, you)
+    if match.to_move is you:
+        return "Your turn"
+    if match.is_computers_turn:
+        return f"{fixed_name(match.player_to_move)} is thinking"
+    return f"{name_of(match.player_to_move, names)}'s turn"
+
+
+def _ended(match: Match, you: Side | None) -> str:
+    if match.outcome is None:
+        return "Game aborted"
+    winner = match.outcome.winner
+    if winner is None:
+        return "Draw"
+    if you is None:
+        return f"The {winner} won"
+    return "You won!" if winner is you else "You lost"
+
+
+def remarks(match: Match, view: MatchView, names: Names, now: datetime) -> Sequence[str]:
+    """All that the chat says about the present board of *match*, besides the last move."""
+    game = match.game
+    lines = dice.dice_text(game)
+    if match.state is MatchState.RUNNING:
+        ways = raichi(game.position)
+        if ways:
+            lines.append(threats.plain_warning(ways, tuichi=game.is_tuichi))
+        lines.append(matches.plain_repetition(game))
+        lines += [*dice.dice_state(match), *matches.handicap_text(match)]
+        lines += clocks.stillness(match, now, view.habits)
+        if match.clock.has_lapsed(now):
+            lines += clocks.clock_text(match, now, view.habits)[:1]
+    return [plain_text(line, names, now) for line in (*matches.sides_text(match), *lines) if line]
+
+
+def result(match: Match, names: Names) -> str | None:
+    """How *match* ended; None while it runs."""
+    if match.state is MatchState.RUNNING:
+        return None
+    return plain_text(matches.result_text(match), names, match.updated_at)
+
+
+def period(length: timedelta) -> str:
+    """A length of time in its largest units."""
+    return roughly(length)
+
+
+def offer(match: Match, you: Side | None, names: Names, now: datetime) -> str:
+    """The open offer of *match*; empty without one."""
+    if match.offer is None:
+        return ""
+    if match.offer.side is you:
+        return plain_text(offers.offer_sent(match, match.offer.kind, now), names, now)
+    return plain_text("".join(offers.open_offer_line(match)), names, now)
+
+
+def cost(game: Game) -> str | None:
+    """A warning that the last move of *game* ends it by repetition; None if it doesn't."""
+    if game.outcome is None or not game.ended_by_repetition:
+        return None
+    result = repetition_result(game.outcome)
+    return f"The position comes up for the third time: {result}."
+
+
+def ask(unconfirmed: UnconfirmedError) -> str:
+    """The question whether to play a move."""
+    question = matches.ask_to_play(unconfirmed.match, unconfirmed.game)
+    return plain_text(question, {}, unconfirmed.match.updated_at)
+
+
+def explain(error: BaseException, now: datetime) -> str | None:
+    """The sentence for an *error* that a person can cause; None for any other."""
+    sentence = explain_error(error)
+    return None if sentence is None else plain_text(sentence, {}, now)

@@ -1,0 +1,221 @@
+"""Browsers on the web page: real HTTP on this machine, over the services on a store."""
+
+import asyncio
+import json
+import random
+import socket
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from aiohttp import ClientResponse, ClientSession, web
+
+from bot.delivery.alarm import Alarm
+from bot.wording import page
+from play.errors import PlayError
+from play.floods import Floods
+from play.matches.viewing import Access, Viewer
+from play.players.player_id import PlayerId
+from play.services.sessions import Sessions
+from tests.support.examples import ANNA, BJORN, CARL
+from tests.support.world import World
+from web.app import ROUTES, make_app
+from web.doors import Route
+from web.events import WATCH
+from web.house import House
+
+ADDRESS = "http://tafl.test"
+NAMES = {ANNA: "Anna", BJORN: "Björn <b>", CARL: "Carl"}
+PATIENCE = 20.0
+"""Seconds after which a test that waits for an event has failed."""
+
+MICROSECOND = timedelta(microseconds=1)
+
+JSON, HTML = "application/json", "text/html"
+
+
+@dataclass
+class PagedWorld(World):
+    """The services, which ring an *alarm*, and what the page asks the bot."""
+
+    alarm: Alarm = field(default_factory=Alarm)
+    reading: set[PlayerId] = field(default_factory=set)
+    """Those who are no players, but read every channel."""
+    barred: Callable[[PlayerId], PlayError | None] = lambda _: None
+    address: str = ADDRESS
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.sessions = Sessions(self.store, self.now, random.Random(7).random, self.wake)
+        self.floods = Floods(self.now)
+
+    def now(self) -> datetime:
+        """The time, which goes on a little with each look: so two changes are never at the same."""
+        self.time += MICROSECOND
+        return self.time
+
+    def wake(self) -> None:
+        super().wake()
+        self.alarm.ring()
+
+    def house(self) -> House:
+        return House(
+            chat="https://discord.com/channels",
+            addresses=(self.address,),
+            matches=self.matches,
+            players=self.players,
+            sessions=self.sessions,
+            floods=self.floods,
+            voice=page,
+            now=self.now,
+            require_welcome=self._require_welcome,
+            silences_stored=_at_once,
+            names_on=self._names_on,
+            viewer_on=self._viewer_on,
+            next_change=self._next_change,
+            beside=_here,
+        )
+
+    def _require_welcome(self, player: PlayerId) -> None:
+        error = self.barred(player)
+        if error is not None:
+            raise error
+
+    async def _names_on(self, people: Collection[PlayerId], _: int | None) -> dict[PlayerId, str]:
+        return {each: NAMES.get(each, f"player {each}") for each in people}
+
+    async def _viewer_on(self, player: PlayerId, guild_id: int | None) -> Viewer:
+        def access(_: object) -> Access:
+            return Access.OPEN if player in self.reading else Access.CLOSED
+
+        return Viewer(player, guild_id, access)
+
+    async def _next_change(self) -> None:
+        await self.alarm.sleep(PATIENCE)
+
+
+async def _at_once() -> None:
+    """Wait for nothing."""
+
+
+async def _here(work: Callable[..., Any], *arguments: Any, **options: Any) -> Any:  # noqa: ANN401
+    return work(*arguments, **options)
+
+
+@dataclass
+class Browser:
+    """A browser; *token* is that of its session, empty if nobody is signed in."""
+
+    at: str
+    client: ClientSession
+    address: str = ADDRESS
+    token: str = ""
+
+    async def ask(
+        self,
+        method: str,
+        path: str,
+        *,
+        accept: str = JSON,
+        **options: Any,  # noqa: ANN401
+    ) -> ClientResponse:
+        """The answer to a request, read to its end; no redirect is followed."""
+        headers = self.headers(accept) | options.pop("headers", {})
+        answer = await self.client.request(
+            method, self.at + path, headers=headers, allow_redirects=False, **options
+        )
+        await answer.read()
+        return answer
+
+    async def see(self, path: str) -> ClientResponse:
+        """The answer to a person who opens a page."""
+        return await self.ask("GET", path, accept=HTML)
+
+    async def post(self, path: str, **body: object) -> tuple[int, dict[str, Any]]:
+        """The status and the content of the answer to a script."""
+        answer = await self.ask("POST", path, json=body)
+        return answer.status, await answer.json()
+
+    def headers(self, accept: str) -> dict[str, str]:
+        cookie = {"Cookie": f"session={self.token}"} if self.token else {}
+        return {"Origin": self.address, "Accept": accept, **cookie}
+
+    @asynccontextmanager
+    async def stream(self, path: str, **headers: str) -> AsyncIterator["Events"]:
+        """The events of a stream, within the context."""
+        async with self.client.get(self.at + path, headers=self.headers("") | headers) as answer:
+            yield Events(answer)
+
+
+@dataclass
+class Events:
+    """The events of a stream, as a browser hears them."""
+
+    answer: ClientResponse
+
+    async def next(self) -> dict[str, str]:
+        """The next event, by the names of its fields; empty if the stream has ended."""
+        async with asyncio.timeout(PATIENCE):
+            fields: dict[str, str] = {}
+            async for line in self.answer.content:
+                name, colon, value = line.decode().rstrip("\n").partition(": ")
+                if colon and name != "retry":
+                    fields[name] = value
+                elif not name and fields:
+                    return fields
+            return {}
+
+    async def state(self) -> dict[str, Any]:
+        """The state in the next event."""
+        event = await self.next()
+        state: dict[str, Any] = json.loads(event["data"])
+        assert (event["event"], event["id"]) == ("state", str(state["event"]))
+        return state
+
+
+@dataclass
+class Website:
+    """The page, served on this machine, and how people come to it."""
+
+    world: PagedWorld
+    app: web.Application
+    at: str
+    client: ClientSession
+
+    def browser(self) -> Browser:
+        """A browser in which nobody is signed in."""
+        return Browser(self.at, self.client, self.world.address)
+
+    async def signed_in(self, player: PlayerId) -> Browser:
+        token, _ = await self.world.sessions.enter(await self.world.sessions.invite(player))
+        return Browser(self.at, self.client, self.world.address, token)
+
+    @property
+    def streams(self) -> int:
+        return len(self.app[WATCH])
+
+
+@asynccontextmanager
+async def website(
+    world: PagedWorld, routes: Sequence[Route] = ROUTES, *, real: bool = False
+) -> AsyncIterator[Website]:
+    """The page over the services of *world*, within the context.
+
+    A *real* browser reaches it by the address that it has on this machine.
+    """
+    place = socket.create_server(("127.0.0.1", 0))
+    at = f"http://127.0.0.1:{place.getsockname()[1]}"
+    world.address = at if real else world.address
+    app = make_app(world.house(), routes)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+    await runner.setup()
+    watching = asyncio.create_task(app[WATCH].run())
+    await web.SockSite(runner, place).start()
+    try:
+        async with ClientSession() as client:
+            yield Website(world, app, at, client)
+    finally:
+        watching.cancel()
+        await runner.cleanup()

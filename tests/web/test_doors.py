@@ -1,0 +1,171 @@
+"""The doors of the web page: every way in, derived from its routes, is as safe as the others."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from aiohttp import ClientResponse
+
+from play.floods import ALLOWANCES, Way
+from play.matches.match import Match
+from play.orders.errors import BannedError
+from play.orders.standing import Barred
+from tests.support.browsing import HTML, JSON, Browser, PagedWorld, Website, website
+from tests.support.examples import ANNA, CARL
+from web.app import ELSEWHERE, ROUTES
+from web.doors import HEADERS, Route, Visitor
+
+OPEN = {
+    ("GET", "/enter/{token}"),
+    ("POST", "/enter/{token}"),
+    ("GET", "/static/{version}/{name}"),
+    ("GET", "/looks/{version}/{theme}/{name}"),
+    ("GET", "/robots.txt"),
+}
+"""The routes that say nothing about anybody: all others are for those who are signed in."""
+
+INNER = "inner"
+
+BODY: dict[str, Any] = {"board": 0, "move": "C1-B1", "confirmed": True, "kind": "draw"}
+
+
+def path_of(route: Route, match_id: int = 1) -> str:
+    """A path of *route*, about a match."""
+    path = route.path.replace(r":\d+", "").replace(":.*", "")
+    return path.format(
+        id=match_id, number=1, ply=0, token="t", version="v", name="n", theme="oak", path="wp-login"
+    )
+
+
+async def ask(browser: Browser, route: Route, match_id: int = 1) -> ClientResponse:
+    """Have *browser* do what *route* is for."""
+    body = BODY if route.method == "POST" else None
+    return await browser.ask(route.method, path_of(route, match_id), json=body)
+
+
+def test_only_what_says_nothing_about_anybody_is_open() -> None:
+    named = {(route.method, route.path) for route in ROUTES if route.visitor is Visitor.ANYBODY}
+
+    assert named == OPEN
+
+
+async def test_strangers_are_turned_away(page: Website, match: Match) -> None:
+    """Also with the cookie of nobody; whether there is such a game makes no difference."""
+    for browser in (page.browser(), replace(page.browser(), token="0" * 64)):
+        for route in ROUTES:
+            if route.visitor is Visitor.SIGNED_IN:
+                there, nowhere = await ask(browser, route), await ask(browser, route, 999)
+                assert (there.status, nowhere.status) == (401, 401), route
+                assert await there.read() == await nowhere.read(), route
+    assert (await page.world.matches.load_match(match.id)).ply == 0
+
+
+async def test_nobody_learns_of_a_game_that_they_may_not_see(carl: Browser, match: Match) -> None:
+    """To them it is as one that does not exist, by every way in."""
+    for route in ROUTES:
+        if "{id" in route.path:
+            hidden, nowhere = await ask(carl, route, match.id), await ask(carl, route, 999)
+            said = (await hidden.text()).replace(f"#{match.id} ", "#999 ")
+            assert (hidden.status, said) == (404, await nowhere.text()), route
+            assert nowhere.status == 404, route
+
+
+async def test_nobody_acts_for_others(world: PagedWorld, carl: Browser, match: Match) -> None:
+    """Not even those who may watch."""
+    world.reading.add(CARL)
+    for route in ROUTES:
+        if route.method == "POST" and "{id" in route.path:
+            assert (await ask(carl, route)).status == 403, route
+    assert await world.matches.load_match(match.id) == match
+
+
+async def test_no_other_page_changes_anything(anna: Browser, match: Match) -> None:
+    """A browser sends its cookie with the form of any page, but names that page."""
+    for route in ROUTES:
+        if route.method != "GET":
+            for origin in ("https://evil.test", "null", "http://tafl.test.evil.test", ""):
+                refused = await anna.ask(
+                    route.method, path_of(route), json=BODY, headers={"Origin": origin}
+                )
+                assert refused.status == 403, (route, origin)
+
+
+async def test_every_answer_is_safe_to_show(anna: Browser, match: Match) -> None:
+    """Pages, scripts, pictures, refusals: all have the same headers, and only some are kept."""
+    for route in (*ROUTES, ELSEWHERE):
+        if not route.lasting:
+            method = "GET" if route.method == "*" else route.method
+            body = BODY if method == "POST" else None
+            answer = await anna.ask(method, path_of(route), accept=HTML, json=body)
+            assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS, route
+            assert "Cache-Control" in answer.headers, route
+            assert "Server" not in answer.headers, route
+
+
+async def test_what_does_not_exist_is_not_found(anna: Browser) -> None:
+    for method, path in (
+        ("GET", "/wp-login.php"),
+        ("GET", "/static/../app.py"),
+        ("GET", "/games/1/plies/x"),
+        ("POST", "/"),
+        ("GET", "/games/99999999999999999999999"),
+    ):
+        assert (await anna.ask(method, path, json={})).status in {400, 404}, path
+
+
+async def test_a_request_has_a_size(anna: Browser, match: Match) -> None:
+    status, _ = await anna.post("/games/1/move", move="x" * 5000, board=0, confirmed=True)
+
+    assert status == 413
+
+
+async def test_what_cannot_be_read_changes_nothing(anna: Browser, match: Match) -> None:
+    """Another type of content, no object, a value of another type: each is refused as such."""
+    unreadable: Sequence[dict[str, Any]] = (
+        {"data": b'{"board":0}', "headers": {"Content-Type": "text/plain"}},
+        {"data": b"{", "headers": {"Content-Type": JSON}},
+        {"json": []},
+        {"json": {"board": True, "move": "C1-B1", "confirmed": True}},
+        {"json": {"board": 0, "move": 1, "confirmed": True}},
+    )
+    for options in unreadable:
+        answer = await anna.ask("POST", "/games/1/move", **options)
+        assert answer.status == 400
+        assert "couldn't be read" in (await answer.json())["error"]
+
+
+async def test_nobody_asks_too_much(world: PagedWorld, anna: Browser, match: Match) -> None:
+    """The same limits hold as in chat; others go on."""
+    most = ALLOWANCES[Way.REQUESTS].person.at_once
+    statuses = [(await anna.post("/games/1/offers/1/accept"))[0] for _ in range(most + 1)]
+
+    assert statuses == [*[422] * most, 429]
+    assert (await anna.see("/games/1")).status == 200
+
+
+async def test_whoever_is_blocked_stays_out(world: PagedWorld, anna: Browser, match: Match) -> None:
+    """By the operator, or because their data is being deleted."""
+    world.barred = lambda player: BannedError(Barred.USER) if player == ANNA else None
+
+    assert (await anna.see("/games/1")).status == 403
+    assert (await anna.post("/games/1/move", **BODY))[0] == 403
+
+
+async def test_an_unforeseen_error_shows_and_logs_no_secret(
+    world: PagedWorld, caplog: pytest.LogCaptureFixture, failing: None
+) -> None:
+    """The path of a link has its token."""
+
+    async def fail(_: object) -> Any:  # noqa: ANN401
+        raise RuntimeError(INNER)
+
+    async with website(world, [Route("GET", "/enter/{token}", fail, Visitor.ANYBODY)]) as page:
+        answer = await page.browser().see("/enter/s3cret")
+
+    assert answer.status == 500
+    assert INNER not in await answer.text()
+    (logged,) = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert "s3cret" not in caplog.text
+    assert logged.getMessage() == "A request to the page failed: GET /enter/{token}"

@@ -1,0 +1,136 @@
+"""Streams of events: whoever watches a game sees what happens in it, wherever it was done."""
+
+import asyncio
+from contextlib import AsyncExitStack
+
+from play.limits import MAX_STREAMS_OF_ONE
+from play.matches.match import Match
+from play.matches.offer import OfferKind
+from play.orders.errors import BannedError
+from play.orders.standing import Barred
+from tests.support.browsing import PATIENCE, Browser, PagedWorld, Website
+from tests.support.examples import ANNA, BJORN, CARL
+
+EVENTS = "/games/1/events"
+
+
+async def test_a_move_reaches_all_who_watch(
+    world: PagedWorld, anna: Browser, bjorn: Browser, match: Match
+) -> None:
+    """A move on the page, and one in chat."""
+    async with bjorn.stream(EVENTS) as first, anna.stream(EVENTS) as second:
+        assert [(await each.state())["ply"] for each in (first, second)] == [0, 0]
+
+        await anna.post("/games/1/move", move="C1-B1", board=0, confirmed=True)
+        seen = [await each.state() for each in (first, second)]
+        assert [(state["ply"], state["headline"]) for state in seen] == [
+            (1, "Your turn"),
+            (1, "Björn <b>'s turn"),
+        ]
+
+        await world.matches.play(1, BJORN, "C3-A3")
+        assert [(await each.state())["headline"] for each in (first, second)] == [
+            "You won!",
+            "You lost",
+        ]
+
+
+async def test_an_offer_is_seen_at_once(world: PagedWorld, bjorn: Browser, match: Match) -> None:
+    async with bjorn.stream(EVENTS) as events:
+        await events.state()
+        await world.matches.offer(1, ANNA, OfferKind.DRAW)
+
+        assert (await events.state())["offer"]["kind"] == "draw"
+
+
+async def test_nothing_is_missed_and_nothing_comes_twice(
+    world: PagedWorld, bjorn: Browser, match: Match
+) -> None:
+    """A browser says what it had last; the next event has the whole game, however much happened."""
+    async with bjorn.stream(EVENTS) as events:
+        last = (await events.next())["id"]
+    await world.matches.offer(1, ANNA, OfferKind.DRAW)
+    await world.matches.play(1, ANNA, "C1-B1")
+    async with bjorn.stream(EVENTS, **{"Last-Event-ID": last}) as events:
+        state = await events.state()
+        assert (state["ply"], state["offer"]["kind"]) == (1, "draw")
+    async with bjorn.stream(EVENTS, **{"Last-Event-ID": str(state["event"])}) as events:
+        await world.matches.play(1, BJORN, "C3-A3")
+        assert (await events.state())["ply"] == 2
+
+
+async def test_the_list_says_that_a_game_has_changed(
+    world: PagedWorld, anna: Browser, carl: Browser, match: Match
+) -> None:
+    """One of the person's own; others' moves are nothing to them."""
+    async with anna.stream("/events") as own, carl.stream("/events") as others:
+        world.wake()
+        await asyncio.sleep(0.05)  # each stream has seen how things are
+        await world.matches.play(1, ANNA, "C1-B1")
+        assert (await own.next())["event"] == "changed"
+        others.answer.close()
+
+
+async def test_a_stream_ends_with_its_right(
+    world: PagedWorld, anna: Browser, bjorn: Browser, carl: Browser, match: Match
+) -> None:
+    """By signing out, by the operator, or when a channel is closed to a spectator."""
+    world.reading.add(CARL)
+    async with (
+        anna.stream(EVENTS) as out,
+        bjorn.stream(EVENTS) as blocked,
+        carl.stream(EVENTS) as closed,
+    ):
+        for events in (out, blocked, closed):
+            await events.state()
+        await world.sessions.end_all(ANNA)
+        assert await out.next() == {}
+
+        world.barred = lambda player: BannedError(Barred.USER) if player == BJORN else None
+        world.reading.clear()
+        world.wake()
+        assert [await blocked.next(), await closed.next()] == [{}, {}]
+
+
+async def test_one_person_has_only_so_many_streams(
+    page: Website, anna: Browser, bjorn: Browser, match: Match
+) -> None:
+    """Another has their own; one that is closed makes room."""
+    async with AsyncExitStack() as stack:
+        for _ in range(MAX_STREAMS_OF_ONE):
+            events = await stack.enter_async_context(anna.stream(EVENTS))
+            await events.state()
+        refused = await anna.ask("GET", EVENTS)
+        async with bjorn.stream(EVENTS) as events:
+            assert (await events.state())["ply"] == 0
+    assert refused.status == 429
+    async with asyncio.timeout(PATIENCE):
+        while page.streams:  # noqa: ASYNC110 - the server notices that by itself
+            await asyncio.sleep(0.01)
+    async with anna.stream(EVENTS) as events:
+        assert (await events.state())["ply"] == 0
+
+
+async def test_a_closed_tab_is_no_fault(
+    world: PagedWorld, page: Website, anna: Browser, bjorn: Browser, match: Match
+) -> None:
+    """The page notices it when there is something to say."""
+    async with bjorn.stream(EVENTS) as events:
+        await events.state()
+        async with anna.stream(EVENTS) as closed, anna.stream("/events"):
+            await closed.state()
+        await world.matches.play(1, ANNA, "C1-B1")
+
+        assert (await events.state())["ply"] == 1
+        assert page.streams == 1
+
+
+async def test_streams_end_when_the_page_is_stopped(
+    page: Website, anna: Browser, match: Match
+) -> None:
+    """At once: a bot that is stopped waits for nobody who watches."""
+    async with anna.stream(EVENTS) as events:
+        await events.state()
+        await page.app.shutdown()
+
+        assert await events.next() == {}

@@ -1,0 +1,135 @@
+"""What the web page shows: the list of games, and a game's page and state."""
+
+import re
+from functools import partial
+from html import unescape
+from typing import Any
+
+from play.matches.match import Match
+from play.matches.offer import OfferKind
+from play.matches.terms import Terms
+from play.time.time_control import DEFAULT_CONTROL
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
+from tests.support.browsing import Browser, PagedWorld, Website
+from tests.support.examples import ANNA, CARL
+from tests.support.world import agreed, seated
+
+STATE = "/games/1/state"
+
+
+async def state_for(browser: Browser, path: str = STATE) -> dict[str, Any]:
+    state: dict[str, Any] = (await (await browser.ask("GET", path)).json())["state"]
+    return state
+
+
+async def test_the_games_that_wait_are_first(world: PagedWorld, anna: Browser) -> None:
+    """Each with its picture and its opponent, whose name is text and nothing else."""
+    waiting, other = await seated(world), await seated(world, DEFAULT_CONTROL, "C1-B1")
+
+    listed = await (await anna.see("/")).text()
+
+    assert listed.index(f'"/games/{waiting.id}"') < listed.index(f'"/games/{other.id}"')
+    assert "(1) Your games" in listed
+    assert "Björn &lt;b&gt;" in listed
+    picture = unescape(listed.split('<img src="')[1].split('"')[0])
+    shown = await anna.ask("GET", picture)
+    assert (shown.content_type, (await shown.read())[:4]) == ("image/png", b"\x89PNG")
+    assert shown.headers["Cache-Control"].startswith("private")
+
+
+async def test_a_new_player_sees_an_empty_list(carl: Browser) -> None:
+    assert "no games yet" in await (await carl.see("/")).text()
+
+
+async def test_the_page_of_a_game_has_its_state(anna: Browser, match: Match) -> None:
+    """At once, so that it shows a board without another request."""
+    shown = await (await anna.see("/games/1")).text()
+
+    assert "#1 · Tiny Tafl" in shown
+    assert '"board": 0' in unescape(unescape(shown))
+
+
+async def test_a_page_is_small(world: PagedWorld, page: Website) -> None:
+    """With all that it needs besides pictures, at most 60 KB come over the wire: for a phone."""
+    match = await agreed(world, Terms(ruleset("tablut-19"), Side.ATTACKERS))
+    browser, path = await page.signed_in(ANNA), f"/games/{match.id}"
+    html = await (await browser.see(path)).text()
+    needed = re.findall(r'(?:href|src)="(/(?:static|looks)/[^"]+\.(?:js|css))"', html)
+
+    sizes = [int((await browser.see(each)).headers["Content-Length"]) for each in (path, *needed)]
+
+    assert len(needed) > 5
+    assert sum(sizes) <= 60_000
+
+
+async def test_the_one_to_move_gets_their_moves(
+    world: PagedWorld, anna: Browser, bjorn: Browser, match: Match
+) -> None:
+    """With what each captures; nobody else gets any."""
+    own, others = await state_for(anna), await state_for(bjorn)
+
+    assert (own["you"], own["toMove"], own["headline"]) == ("attackers", "attackers", "Your turn")
+    assert {"to": "b1", "notation": "C1-B1", "captures": [], "warns": None} in own["moves"]["c1"]
+    assert (others["you"], others["moves"], others["headline"]) == ("defenders", {}, "Anna's turn")
+    assert own["squares"] == ["..A..", ".....", "..K..", ".....", "..A.."]
+    assert own["players"]["attackers"]["clock"][
+        "deadline"
+    ] == match.clock.deadline.isoformat().replace("+00:00", "Z")
+    assert own["chat"] == f"https://discord.com/channels/{match.place.guild_id}/11"
+
+
+async def test_a_spectator_sees_the_board_and_may_do_nothing(
+    world: PagedWorld, carl: Browser, match: Match
+) -> None:
+    world.reading.add(CARL)
+
+    state = await state_for(carl)
+
+    assert (state["you"], state["moves"], state["actions"]) == (None, {}, [])
+
+
+async def test_an_event_has_a_higher_number_after_each_change(
+    world: PagedWorld, anna: Browser, match: Match
+) -> None:
+    """Of whatever kind; it stays the same otherwise."""
+    numbers = []
+    for change in (
+        partial(world.matches.play, 1, ANNA, "C1-B1"),
+        partial(world.matches.offer, 1, ANNA, OfferKind.DRAW),
+        partial(world.matches.withdraw_offer, 1, ANNA),
+        partial(world.matches.resign, 1, ANNA),
+    ):
+        numbers += [(await state_for(anna))["event"] for _ in range(2)]
+        await change()
+    numbers.append((await state_for(anna))["event"])
+
+    assert numbers == sorted(numbers)
+    assert len(set(numbers)) == 5
+
+
+async def test_a_game_that_is_over_says_how(
+    world: PagedWorld, anna: Browser, bjorn: Browser, match: Match
+) -> None:
+    await world.matches.play(1, ANNA, "C1-B1")
+    await world.matches.play(1, match.defenders, "C3-A3")
+
+    won, lost = await state_for(bjorn), await state_for(anna)
+
+    assert (won["headline"], lost["headline"], won["toMove"]) == ("You won!", "You lost", None)
+    assert won["result"].startswith("Game over. The defenders win: ")
+    assert (won["actions"], won["moves"]) == ([], {})
+
+
+async def test_a_game_can_be_walked_through(world: PagedWorld, anna: Browser, match: Match) -> None:
+    """Every earlier board is there, and no later one."""
+    await world.matches.play(1, ANNA, "C1-B1")
+    paths = [f"/games/1/plies/{ply}" for ply in (0, 1, 2)]
+
+    start, moved, beyond = [await anna.ask("GET", path) for path in paths]
+
+    assert (await start.json())["squares"][0] == "..A.."
+    after = await moved.json()
+    assert (after["squares"][0], after["notation"]) == (".A...", "C1-B1")
+    assert after["last"] == {"from": "c1", "to": "b1", "captured": [], "returned": []}
+    assert beyond.status == 404

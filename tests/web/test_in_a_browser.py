@@ -1,0 +1,147 @@
+"""Games on the web page, played in a real browser."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Locator, Page, expect
+
+from play.matches.match import Match
+from play.players.player_id import PlayerId
+from tests.support.browsing import PagedWorld, Website, website
+from tests.support.chromium import chromium, needs_chromium
+from tests.support.examples import ANNA, BJORN
+from tests.support.waiting import LONGEST
+from tests.support.world import seated
+
+PATIENCE = LONGEST * 1000
+"""Milliseconds that a slow machine may take for one step."""
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 320, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+expect.set_options(timeout=PATIENCE)
+
+pytestmark = [needs_chromium, pytest.mark.asyncio(loop_scope="module")]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    """One for all tests: it takes seconds to start."""
+    async with chromium() as browser:
+        yield browser
+
+
+class Guest:
+    """A player in a browser of their own, who has opened a link to a game."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.headline: Locator = page.locator("#headline")
+        self.moves: Locator = page.locator("#moves .ply")
+
+    def square(self, name: str) -> Locator:
+        return self.page.locator(f'[data-square="{name}"]')
+
+
+@asynccontextmanager
+async def guest(
+    browser: Browser,
+    site: Website,
+    match: Match,
+    player: PlayerId,
+    *,
+    deaf: bool = False,
+    **options: Any,  # noqa: ANN401
+) -> AsyncIterator[Guest]:
+    """*player*, who follows a link to *match* and signs in; a *deaf* page hears of nothing."""
+    token = await site.world.sessions.invite(player, match.id)
+    async with await browser.new_context(reduced_motion="reduce", **options) as context:
+        if deaf:
+            await context.route("**/events", lambda route: route.abort())
+        page = await context.new_page()
+        page.set_default_timeout(PATIENCE)
+        errors: list[str] = []
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        await page.goto(f"{site.at}/enter/{token}")
+        await page.get_by_role("button", name="Sign in").click()
+        found = Guest(page)
+        await expect(found.square("C3")).to_be_visible()
+        yield found
+        assert errors == []
+
+
+class Both(NamedTuple):
+    """Anna, who is to move, and Björn in browsers of their own."""
+
+    match: Match
+    anna: Guest
+    bjorn: Guest
+
+
+@asynccontextmanager
+async def both(browser: Browser, world: PagedWorld) -> AsyncIterator[Both]:
+    match = await seated(world)
+    async with (
+        website(world, real=True) as site,
+        guest(browser, site, match, ANNA, **PHONE) as anna,
+        guest(browser, site, match, BJORN) as bjorn,
+    ):
+        yield Both(match, anna, bjorn)
+
+
+async def test_two_taps_are_a_move_and_the_other_page_shows_it(
+    browser: Browser, world: PagedWorld
+) -> None:
+    """The piece, then the destination, which lights up. Then the opponent can move."""
+    async with both(browser, world) as table:
+        await table.anna.square("C1").tap()
+        await expect(table.anna.square("B1")).to_have_accessible_name("B1, empty, goal, move here")
+        await table.anna.square("B1").tap()
+        await expect(table.anna.headline).to_have_text("Björn <b>'s turn")
+
+        await expect(table.bjorn.moves).to_have_text(["C1-B1"])
+        await expect(table.bjorn.headline).to_have_text("Your turn")
+        await expect(table.bjorn.square("B1")).to_have_accessible_name("B1, attacker, goal")
+
+
+async def test_a_game_is_played_with_the_keyboard_alone(
+    browser: Browser, world: PagedWorld
+) -> None:
+    """Arrows go from square to square and Enter picks; a move can be typed too."""
+    async with both(browser, world) as table:
+        keyboard = table.anna.page.keyboard
+        await table.anna.square("C3").focus()
+        for key in ("ArrowUp", "ArrowUp", "Enter", "ArrowLeft", "Enter"):
+            await keyboard.press(key)
+        await expect(table.anna.moves).to_have_text(["C1-B1"])
+
+        await table.bjorn.square("A1").focus()
+        await expect(table.bjorn.headline).to_have_text("Your turn")
+        await table.bjorn.page.keyboard.type("c3-a3")
+        await table.bjorn.page.keyboard.press("Enter")
+        await expect(table.bjorn.moves).to_have_text(["C1-B1", "*C3-A3"])
+        await expect(table.anna.headline).to_contain_text("the king has escaped")
+
+
+async def test_a_move_on_an_old_board_is_refused_and_the_new_one_shown(
+    browser: Browser, world: PagedWorld
+) -> None:
+    """A page that has missed something says so, and goes on from the present board."""
+    match = await seated(world)
+    async with (
+        website(world, real=True) as site,
+        guest(browser, site, match, ANNA, deaf=True) as anna,
+    ):
+        for player, move in ((ANNA, "C1-D1"), (BJORN, "C3-C2")):
+            await world.matches.play(match.id, player, move)
+        await anna.square("C5").click()
+        await anna.square("B5").click()
+
+        await expect(anna.page.locator("#note.wrong")).to_contain_text("board")
+        await expect(anna.square("C2")).to_have_accessible_name("C2, king")

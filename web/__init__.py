@@ -1,0 +1,1 @@
+"""The web page: games in a browser, over the same requests as the chat."""

@@ -1,0 +1,88 @@
+"""The page as a web application: its routes, and how it is served."""
+
+import socket
+from collections.abc import Sequence
+
+from aiohttp import web
+
+from play.floods import Way
+from web import acts, games, looks, signing_in
+from web.doors import HOUSE, Route, Visitor, add_headers, guarded
+from web.errors import UnknownPageError
+from web.events import WATCH, stream_game, stream_games
+from web.house import House
+from web.watching import Watch
+
+MAX_BODY = 4096
+"""The largest body of a request, in bytes."""
+
+SECONDS_IDLE = 75.0
+"""Seconds for which a connection without a request stays open."""
+
+SECONDS_TO_FINISH = 2.0
+"""Seconds that requests may take to end when the page is stopped."""
+
+GAME = r"/games/{id:\d+}"
+OFFER = rf"{GAME}/offers/{{number:\d+}}"
+
+
+async def show_nothing(_: web.Request) -> web.Response:
+    raise UnknownPageError
+
+
+ROUTES: Sequence[Route] = (
+    Route("GET", "/enter/{token}", signing_in.show_entry, Visitor.ANYBODY),
+    Route("POST", "/enter/{token}", signing_in.enter, Visitor.ANYBODY),
+    Route("GET", "/static/{version}/{name}", looks.show_static, Visitor.ANYBODY),
+    Route("GET", "/looks/{version}/{theme}/{name}", looks.show_look, Visitor.ANYBODY),
+    Route("GET", "/robots.txt", looks.show_robots, Visitor.ANYBODY),
+    Route("POST", "/leave", signing_in.leave),
+    Route("GET", "/", games.show_games),
+    Route("GET", "/events", stream_games, lasting=True),
+    Route("GET", GAME, games.show_game),
+    Route("GET", f"{GAME}/state", games.show_state),
+    Route("GET", f"{GAME}/events", stream_game, lasting=True),
+    Route("GET", f"{GAME}/board.png", games.show_picture),
+    Route("GET", rf"{GAME}/plies/{{ply:\d+}}", games.show_ply),
+    Route("POST", f"{GAME}/move", acts.move, costs=Way.REQUESTS),
+    Route("POST", f"{GAME}/roll", acts.roll, costs=Way.REQUESTS),
+    Route("POST", f"{GAME}/resign", acts.resign, costs=Way.REQUESTS),
+    Route("POST", f"{GAME}/offers", acts.offer, costs=Way.REQUESTS),
+    Route("POST", f"{OFFER}/accept", acts.accept, costs=Way.REQUESTS),
+    Route("POST", f"{OFFER}/decline", acts.decline, costs=Way.REQUESTS),
+    Route("POST", f"{OFFER}/withdraw", acts.withdraw, costs=Way.REQUESTS),
+)
+"""All ways into the page."""
+
+ELSEWHERE = Route("*", "/{path:.*}", show_nothing, Visitor.ANYBODY)
+"""What answers every other request."""
+
+
+def make_app(house: House, routes: Sequence[Route] = ROUTES) -> web.Application:
+    app = web.Application(client_max_size=MAX_BODY)
+    app[HOUSE], app[WATCH] = house, Watch(house)
+    for route in (*routes, ELSEWHERE):
+        app.router.add_route(route.method, route.path, guarded(route))
+    app.on_response_prepare.append(add_headers)
+    app.on_shutdown.append(_end_streams)
+    return app
+
+
+async def _end_streams(app: web.Application) -> None:
+    app[WATCH].end()
+
+
+async def serve(app: web.Application, place: socket.socket) -> None:
+    """Serve *app* at *place*, a bound socket, until cancelled; what is under way then finishes."""
+    runner = web.AppRunner(
+        app,
+        access_log=None,  # it would have the tokens of links
+        keepalive_timeout=SECONDS_IDLE,
+        shutdown_timeout=SECONDS_TO_FINISH,
+    )
+    await runner.setup()
+    try:
+        await web.SockSite(runner, place).start()
+        await app[WATCH].run()
+    finally:
+        await runner.cleanup()

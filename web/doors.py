@@ -1,0 +1,191 @@
+"""The doors that every request passes: who asks, how often, from which page; and its errors."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from enum import Enum, auto
+from http import HTTPStatus
+from typing import NamedTuple
+
+from aiohttp import web
+
+from play.errors import PlayError
+from play.floods import FloodError, Way
+from play.matches.errors import NoSuchPlyError, NotYourMatchError, UnknownMatchError
+from play.orders.errors import BannedError
+from play.privacy.errors import BeingDeletedError
+from play.sessions import LinkGoneError, LinkUsedError, Session
+from play.store.errors import StoreError
+from tafl.errors import TaflError
+from web import sentences
+from web.errors import (
+    ForeignRequestError,
+    SignedOutError,
+    TooManyStreamsError,
+    UnknownPageError,
+    UnreadableRequestError,
+)
+from web.house import House
+from web.pages import page
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+HOUSE = web.AppKey("house", House)
+
+SESSION = web.RequestKey("session", Session)
+"""The key of a request for the session of its person."""
+
+SECONDS = 15.0
+"""The longest time that a request may take, from its first line to its answer."""
+
+SAFE = frozenset({"GET", "HEAD"})
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+        "object-src 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    # Never a path, which may hold a token. Without any referrer, forms would have no origin.
+    "Referrer-Policy": "strict-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Robots-Tag": "noindex",
+}
+"""Headers of every answer. They allow nothing from elsewhere, and the page in no frame."""
+
+STATUSES: dict[type[BaseException], HTTPStatus] = {
+    SignedOutError: HTTPStatus.UNAUTHORIZED,
+    UnknownPageError: HTTPStatus.NOT_FOUND,
+    UnknownMatchError: HTTPStatus.NOT_FOUND,
+    NoSuchPlyError: HTTPStatus.NOT_FOUND,
+    LinkGoneError: HTTPStatus.GONE,
+    LinkUsedError: HTTPStatus.GONE,
+    UnreadableRequestError: HTTPStatus.BAD_REQUEST,
+    ForeignRequestError: HTTPStatus.FORBIDDEN,
+    NotYourMatchError: HTTPStatus.FORBIDDEN,
+    BannedError: HTTPStatus.FORBIDDEN,
+    BeingDeletedError: HTTPStatus.FORBIDDEN,
+    FloodError: HTTPStatus.TOO_MANY_REQUESTS,
+    TooManyStreamsError: HTTPStatus.TOO_MANY_REQUESTS,
+    StoreError: HTTPStatus.SERVICE_UNAVAILABLE,
+}
+"""The status of the answer to each class of error; to others that a person can cause, 422."""
+
+log = logging.getLogger(__name__)
+
+
+class Visitor(Enum):
+    """The people for whom a route is."""
+
+    ANYBODY = auto()
+    SIGNED_IN = auto()
+
+
+class Route(NamedTuple):
+    """A way into the page: a *method* and a *path*, and the handler of requests for it.
+
+    A request counts against the allowance for *costs*. A route that is *lasting* has no time limit.
+    """
+
+    method: str
+    path: str
+    handler: Handler
+    visitor: Visitor = Visitor.SIGNED_IN
+    costs: Way = Way.LOOKS
+    lasting: bool = False
+
+
+def cookie_of(house: House) -> str:
+    """The name of the cookie with a session's token; by https, nobody else can set one for us."""
+    return "__Host-session" if house.is_secure else "session"
+
+
+async def session_in(request: web.Request) -> Session | None:
+    """The session of the browser that sent *request*; None if nobody is signed in there."""
+    house = request.app[HOUSE]
+    token = request.cookies.get(cookie_of(house), "")
+    return await house.sessions.session(token) if token else None
+
+
+def session_of(request: web.Request) -> Session:
+    return request[SESSION]
+
+
+def guarded(route: Route) -> Handler:
+    """The handler of *route* behind all doors: its errors are explained, whatever they are."""
+
+    async def handle(request: web.Request) -> web.StreamResponse:
+        try:
+            async with asyncio.timeout(None if route.lasting else SECONDS):
+                await _let_in(request, route)
+                return await route.handler(request)
+        except (PlayError, TaflError) as error:
+            return refused(request, error)
+        except TimeoutError:
+            return told(request, sentences.TOO_LATE, HTTPStatus.SERVICE_UNAVAILABLE)
+        except web.HTTPRequestEntityTooLarge:
+            return told(request, sentences.TOO_LARGE, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        except (web.HTTPException, ConnectionError):
+            raise
+        except Exception:
+            # The path stays out of the log: it may hold the token of a link.
+            log.exception("A request to the page failed: %s %s", route.method, route.path)
+            return told(request, sentences.UNEXPECTED, HTTPStatus.INTERNAL_SERVER_ERROR)
+
+    return handle
+
+
+async def _let_in(request: web.Request, route: Route) -> None:
+    """Refuse a request for *route*, or note whose it is."""
+    house = request.app[HOUSE]
+    if request.method not in SAFE and request.headers.get("Origin") not in house.addresses:
+        raise ForeignRequestError
+    if route.visitor is Visitor.ANYBODY:
+        return
+    session = await session_in(request)
+    if session is None:
+        raise SignedOutError
+    if not house.floods.let_in(session.player, None, route.costs):
+        raise FloodError(0)
+    house.require_welcome(session.player)
+    if request.method not in SAFE:
+        await house.silences_stored()
+    request[SESSION] = session
+
+
+def refused(request: web.Request, error: BaseException) -> web.Response:
+    """The answer that explains *error*, which a person can cause."""
+    house = request.app[HOUSE]
+    status = next(
+        (found for kind, found in STATUSES.items() if isinstance(error, kind)),
+        HTTPStatus.UNPROCESSABLE_ENTITY,
+    )
+    words = sentences.explain(error) or house.voice.explain(error, house.now())
+    return told(request, words or sentences.UNEXPECTED, status)
+
+
+TITLES = {
+    HTTPStatus.UNAUTHORIZED: sentences.SIGNED_OUT,
+    HTTPStatus.NOT_FOUND: sentences.NOT_FOUND,
+    HTTPStatus.GONE: sentences.NO_ENTRY,
+}
+"""The headings of refusals, by their status."""
+
+
+def told(request: web.Request, words: str, status: HTTPStatus) -> web.Response:
+    """An answer that says *words*: as a page to a person, as JSON to a script."""
+    if "text/html" not in request.headers.get("Accept", ""):
+        return web.json_response({"error": words}, status=status)
+    is_known = status not in {HTTPStatus.UNAUTHORIZED, HTTPStatus.GONE}
+    link = {"href": "/", "text": sentences.HOME} if is_known else None
+    title = TITLES.get(status, sentences.NOT_ALLOWED)
+    return page("message.html", status=status, title=title, text=words, link=link)
+
+
+async def add_headers(_: web.Request, response: web.StreamResponse) -> None:
+    """Add the headers of every answer; one without rules of its own is kept nowhere."""
+    response.headers.update(HEADERS)
+    response.headers.setdefault("Cache-Control", "no-store")
+    response.headers.pop("Server", None)

@@ -1,0 +1,23 @@
+"""Errors of requests from a browser."""
+
+from play.errors import LimitError, PlayError
+
+
+class SignedOutError(PlayError):
+    """Only people who are signed in may do this, and nobody is in this browser."""
+
+
+class UnknownPageError(PlayError):
+    """There is no such page, or the person may not see it."""
+
+
+class UnreadableRequestError(PlayError):
+    """The request is not of a form that this page sends."""
+
+
+class ForeignRequestError(PlayError):
+    """The request was sent by a page of somebody else."""
+
+
+class TooManyStreamsError(LimitError):
+    """More streams of events are open than one person, or all together, may have."""

@@ -1,0 +1,97 @@
+"""The pages of games, and the list of a person's games."""
+
+from aiohttp import web
+
+from play.matches.errors import NoSuchPlyError
+from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
+from rendering.board import draw_board
+from rendering.theme import THEMES
+from web import sentences
+from web.doors import HOUSE, session_of
+from web.house import House, Names
+from web.pages import page
+from web.seeing import number_in, own_look, seen, state_now
+from web.state import State, moment, past_of, pictured
+from web.wording import GAME_WORDS, LIST_WORDS
+
+PICTURE_PIXELS = 400
+KEPT = "private, max-age=86400"
+"""How long a browser may keep what never changes, but is only for its person."""
+
+
+async def show_games(request: web.Request) -> web.Response:
+    """Show the person's running games, those first that wait for their move."""
+    house, me = request.app[HOUSE], session_of(request).player
+    running = await house.matches.running(me)
+    names = await house.names_on({_opponent(match, me) for match in running}, None)
+    look = await own_look(house, me)
+    waiting = sorted(
+        (match for match in running if match.player_to_move == me),
+        key=lambda match: match.clock.deadline,
+    )
+    others = [match for match in reversed(running) if match.player_to_move != me]
+    sections = [
+        (heading, [_entry(house, match, me, names) for match in some])
+        for heading, some in ((sentences.WAITING, waiting), (sentences.OTHERS, others))
+    ]
+    return page(
+        "games.html",
+        look,
+        title=sentences.HOME,
+        sections=sections,
+        waiting=len(waiting),
+        words=LIST_WORDS,
+    )
+
+
+def _opponent(match: MatchSummary, me: PlayerId) -> PlayerId:
+    seats = match.seats
+    return seats.defenders if seats.attackers == me else seats.attackers
+
+
+def _entry(house: House, match: MatchSummary, me: PlayerId, names: Names) -> State:
+    """What the list shows of *match*."""
+    opponent, waits = names[_opponent(match, me)], match.player_to_move == me
+    runs = match.player_to_move != match.seats.computer
+    left = match.clock.time_left(house.now())
+    # The picture's address changes with the game, so that browsers may keep each.
+    version = int(match.updated_at.timestamp() * 1_000_000)
+    return {
+        "match": match.id,
+        "title": house.voice.title(match),
+        "opponent": opponent,
+        "waiting": waits,
+        "turn": sentences.YOUR_TURN if waits else sentences.theirs(opponent),
+        "deadline": moment(match.clock.deadline) if runs else None,
+        "time": house.voice.period(left) if runs else "",
+        "picture": f"/games/{match.id}/board.png?{version}",
+    }
+
+
+async def show_picture(request: web.Request) -> web.Response:
+    """Show a small picture of the present board of a game."""
+    house, sight = request.app[HOUSE], await seen(request)
+    theme = THEMES[sight.look.theme]
+    picture = await house.beside(draw_board, pictured(sight), theme, PICTURE_PIXELS)
+    headers = {"Cache-Control": KEPT}
+    return web.Response(body=picture, content_type="image/png", headers=headers)
+
+
+async def show_game(request: web.Request) -> web.Response:
+    sight = await seen(request)
+    state = await state_now(request.app[HOUSE], sight)
+    return page("game.html", sight.look, title=state["title"], state=state, words=GAME_WORDS)
+
+
+async def show_state(request: web.Request) -> web.Response:
+    """The state of a game, as its stream has it."""
+    return web.json_response({"state": await state_now(request.app[HOUSE], await seen(request))})
+
+
+async def show_ply(request: web.Request) -> web.Response:
+    """An earlier board of a game."""
+    sight, ply = await seen(request), number_in(request, "ply")
+    if ply > sight.match.ply:
+        raise NoSuchPlyError(sight.match.id, ply, sight.match.ply)
+    return web.json_response(await request.app[HOUSE].beside(past_of, sight, ply))

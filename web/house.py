@@ -1,0 +1,96 @@
+"""The surroundings of the page: what it shares with the chat, and gets from the bot."""
+
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import ParamSpec, Protocol, TypeVar
+
+from play.floods import Floods
+from play.matches.match import Match, UnconfirmedError
+from play.matches.match_view import MatchView
+from play.matches.summary import MatchSummary
+from play.matches.viewing import Viewer
+from play.players.player_id import PlayerId
+from play.services.matches import Matches
+from play.services.players import Players
+from play.services.sessions import Sessions
+from tafl.game import Game
+from tafl.pieces import Side
+
+Names = Mapping[PlayerId, str]
+"""Names of players, as plain text."""
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+
+
+class Beside(Protocol):
+    """A function that does *work* in a thread beside the event loop."""
+
+    async def __call__(
+        self, work: Callable[Given, Result], *arguments: Given.args, **options: Given.kwargs
+    ) -> Result: ...
+
+
+class Voice(Protocol):
+    """The sentences of the bot about games, as plain text for the page."""
+
+    def title(self, match: Match | MatchSummary) -> str:
+        """The number of *match*, and the name of its game."""
+
+    def headline(self, match: Match, you: Side | None, names: Names) -> str:
+        """Whose turn it is, or how *match* ended, for the player of the side *you*, if any."""
+
+    def remarks(self, match: Match, view: MatchView, names: Names, now: datetime) -> Sequence[str]:
+        """All that the chat says about the present board of *match*, besides the last move."""
+
+    def result(self, match: Match, names: Names) -> str | None:
+        """How *match* ended; None while it runs."""
+
+    def period(self, length: timedelta) -> str:
+        """A length of time in its largest units."""
+
+    def offer(self, match: Match, you: Side | None, names: Names, now: datetime) -> str:
+        """The open offer of *match*; empty without one."""
+
+    def cost(self, game: Game) -> str | None:
+        """A warning that the last move of *game* ends it by repetition; None if it doesn't."""
+
+    def ask(self, unconfirmed: UnconfirmedError) -> str:
+        """The question whether to play a move."""
+
+    def explain(self, error: BaseException, now: datetime) -> str | None:
+        """The sentence for an *error* that a person can cause; None for any other."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Everything that the page needs besides its own code.
+
+    *addresses* are where people reach the page; *chat* is where the channels of servers are, empty
+    if they are at no address. *require_welcome* raises an error if a person may not use the bot
+    now, and *silences_stored* waits until it is known for how long clocks have stood still.
+    *names_on* finds names on a server, or in general for None, and *viewer_on* makes a viewer of
+    what a person may see there. *next_change* waits until a match may have changed, but at most for
+    some seconds.
+    """
+
+    addresses: Sequence[str]
+    chat: str
+    matches: Matches
+    players: Players
+    sessions: Sessions
+    floods: Floods
+    voice: Voice
+    now: Callable[[], datetime]
+    require_welcome: Callable[[PlayerId], None]
+    silences_stored: Callable[[], Awaitable[None]]
+    names_on: Callable[[Collection[PlayerId], int | None], Awaitable[Names]]
+    viewer_on: Callable[[PlayerId, int | None], Awaitable[Viewer]]
+    next_change: Callable[[], Awaitable[None]]
+    beside: Beside
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether browsers are to send cookies by https alone."""
+        return self.addresses[0].startswith("https:")

@@ -1,0 +1,49 @@
+"""What pages are dressed in: style sheets, scripts, and the sprites and colours of each theme.
+
+Their addresses have the version of what they show, so browsers keep them for ever.
+"""
+
+from aiohttp import web
+
+from rendering.looks import SPRITES, sprite, stylesheet, version
+from rendering.theme import THEMES
+from web.doors import HOUSE
+from web.errors import UnknownPageError
+from web.pages import static_files, static_version
+
+FOR_EVER = "public, max-age=31536000, immutable"
+STYLES = "theme.css"
+PICTURE = ".png"
+
+
+async def show_static(request: web.Request) -> web.Response:
+    found = static_files().get(request.match_info["name"])
+    if found is None or request.match_info["version"] != static_version():
+        raise UnknownPageError
+    return _kept(*found)
+
+
+async def show_look(request: web.Request) -> web.Response:
+    """Show the style sheet or a sprite of a theme."""
+    theme, name = THEMES.get(request.match_info["theme"]), request.match_info["name"]
+    if theme is None or request.match_info["version"] != version():
+        raise UnknownPageError
+    if name == STYLES:
+        return _kept("text/css", stylesheet(theme).encode())
+    if not name.endswith(PICTURE) or name.removesuffix(PICTURE) not in SPRITES:
+        raise UnknownPageError
+    drawn = await request.app[HOUSE].beside(sprite, theme, name.removesuffix(PICTURE))
+    return _kept("image/png", drawn)
+
+
+async def show_robots(_: web.Request) -> web.Response:
+    return web.Response(text="User-agent: *\nDisallow: /\n")
+
+
+def _kept(kind: str, content: bytes) -> web.Response:
+    charset = None if kind.startswith("image/") else "utf-8"
+    headers = {"Cache-Control": FOR_EVER}
+    response = web.Response(body=content, content_type=kind, charset=charset, headers=headers)
+    if charset:
+        response.enable_compression()
+    return response

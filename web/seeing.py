@@ -1,0 +1,82 @@
+"""Games as a person sees them: who may see which, by whose names, in which colours."""
+
+from aiohttp import web
+
+from play.appearance import DEFAULT_LOOK, Appearance
+from play.matches.errors import NotYourMatchError, UnknownMatchError
+from play.matches.viewing import Viewer
+from play.players.player_id import PlayerId
+from tafl.pieces import Side
+from web.doors import HOUSE, session_of
+from web.errors import UnreadableRequestError
+from web.house import House
+from web.state import Sight, State, state_of
+
+MAX_DIGITS = 15
+
+
+def number_in(request: web.Request, name: str) -> int:
+    """The number that the path of *request* has in its part *name*."""
+    digits = request.match_info[name]
+    if len(digits) > MAX_DIGITS:
+        raise UnreadableRequestError
+    return int(digits)
+
+
+async def viewer_of(house: House, player: PlayerId, match_id: int) -> Viewer:
+    """*player* as a viewer of a match that they may see.
+
+    Raises:
+        UnknownMatchError: they may not, or there is none.
+    """
+    found = await house.matches.glimpses([match_id])
+    if not found:
+        raise UnknownMatchError(match_id)
+    glimpse = found[0]
+    # Players see their games without a question to Discord.
+    own = glimpse.seats.side_of(player) is not None
+    viewer = Viewer(player) if own else await house.viewer_on(player, glimpse.place.guild_id)
+    viewer.require(glimpse)
+    return viewer
+
+
+async def sight_of(house: House, player: PlayerId, match_id: int) -> Sight:
+    """The match as *player* sees it now; nobody's right to see it is checked."""
+    match, view = await house.matches.with_view(match_id)
+    side = match.seats.side_of(player)
+    if side is None:
+        look = (await house.players.load_player(player)).habits.look(view.look)
+    else:
+        look = view.habits.of_side(side).look(view.look)
+    people = [match.seats.player(each) for each in Side]
+    names = await house.names_on(people, match.place.guild_id)
+    return Sight(match, view, player, names, look, house.now(), house.chat)
+
+
+async def seen(request: web.Request) -> Sight:
+    """The match in the path of *request*, as its person sees it."""
+    house, player, match_id = (
+        request.app[HOUSE],
+        session_of(request).player,
+        number_in(request, "id"),
+    )
+    await viewer_of(house, player, match_id)
+    return await sight_of(house, player, match_id)
+
+
+async def own_look(house: House, player: PlayerId) -> Appearance:
+    """The look of pages for *player* that belong to no server."""
+    return (await house.players.load_player(player)).habits.look(DEFAULT_LOOK)
+
+
+async def state_now(house: House, sight: Sight) -> State:
+    return await house.beside(state_of, sight, house.voice)
+
+
+async def as_they_see(house: House, player: PlayerId, error: NotYourMatchError) -> BaseException:
+    """The error to show *player*, who is no player in a match, and perhaps may not see it."""
+    try:
+        await viewer_of(house, player, error.match_id)
+    except UnknownMatchError as unknown:
+        return unknown
+    return error

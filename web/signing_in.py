@@ -1,0 +1,66 @@
+"""Signing in by a link, and signing out."""
+
+from aiohttp import web
+
+from play.limits import SESSION_LASTS
+from play.sessions import EntryLink
+from web import sentences
+from web.doors import HOUSE, cookie_of, session_in, session_of
+from web.pages import page
+
+
+async def show_entry(request: web.Request) -> web.Response:
+    """Show whom the link signs in. It is not used up: programs that preview links follow it too.
+
+    Whoever comes back to it after they have signed in is led on.
+    """
+    house, session = request.app[HOUSE], await session_in(request)
+    already = None if session is None else session.player
+    link = await house.sessions.invited(request.match_info["token"], already)
+    house.require_welcome(link.player)
+    if link.used_at is not None:
+        return _leading_to(_page_of(link))
+    names = await house.names_on([link.player], None)
+    title = sentences.ENTER.format(name=names[link.player])
+    return page("enter.html", title=title, text=sentences.ENTER_TEXT, button=sentences.ENTER_BUTTON)
+
+
+async def enter(request: web.Request) -> web.Response:
+    """Use the link up, and lead to the page for which it was made.
+
+    Whoever was signed in in this browser is signed out.
+    """
+    house, before = request.app[HOUSE], await session_in(request)
+    token, link = await house.sessions.enter(request.match_info["token"])
+    if before is not None:
+        await house.sessions.end(before.id)
+    response = _leading_to(_page_of(link))
+    response.set_cookie(
+        cookie_of(house),
+        token,
+        max_age=int(SESSION_LASTS.total_seconds()),
+        path="/",
+        secure=house.is_secure,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
+
+
+async def leave(request: web.Request) -> web.Response:
+    """End the session of this browser."""
+    house = request.app[HOUSE]
+    await house.sessions.end(session_of(request).id)
+    response = _leading_to("/")
+    response.del_cookie(
+        cookie_of(house), path="/", secure=house.is_secure, httponly=True, samesite="Lax"
+    )
+    return response
+
+
+def _page_of(link: EntryLink) -> str:
+    return "/" if link.match_id is None else f"/games/{link.match_id}"
+
+
+def _leading_to(path: str) -> web.Response:
+    return web.Response(status=303, headers={"Location": path})

@@ -1,0 +1,217 @@
+"""The state of a game as its page shows it to one person, as values for JSON.
+
+A square is named in small letters, as in ``d4``. ``static/types.js`` lists all fields.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from play.appearance import Appearance
+from play.errors import PlayError
+from play.matches.match import Match
+from play.matches.match_view import MatchView
+from play.matches.offer import OfferKind
+from play.matches.offering import make_offer
+from play.matches.state import MatchState
+from play.players.player_id import PlayerId
+from rendering.looks import board_look
+from rendering.scene import Orientation, Scene
+from rendering.shelf import men_lost
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.notation import write_turn
+from tafl.pieces import Side
+from tafl.position import Turn
+from tafl.squares import Square
+from web.house import Names, Voice
+
+OFFERED = (OfferKind.DRAW, OfferKind.TAKEBACK)
+"""The kinds of offers that can be made on the page."""
+
+State = dict[str, Any]
+"""Values for JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A *match* as *viewer* sees it at *now*, with names of its players, in the colours *look*."""
+
+    match: Match
+    view: MatchView
+    viewer: PlayerId
+    names: Names
+    look: Appearance
+    now: datetime
+    chat: str
+    """The address below which the channels of servers are; empty if they have none."""
+
+    @property
+    def you(self) -> Side | None:
+        """The side of the viewer; None for a spectator."""
+        return self.match.seats.side_of(self.viewer)
+
+    def dressed(self, scene: Scene) -> Scene:
+        """*scene* with what the viewer wants to see of it."""
+        orientation = Orientation.BOTTOM if self.look.turned else Orientation.TOP
+        scene = scene.with_danger() if self.look.danger else scene
+        return replace(scene, orientation=orientation)
+
+    @property
+    def may_move(self) -> bool:
+        running = self.match.state is MatchState.RUNNING
+        return running and self.match.player_to_move == self.viewer
+
+
+def event_of(match: Match) -> int:
+    """A number of the present state of *match*, which grows with each change of it."""
+    return (match.updated_at - match.created_at) // timedelta(microseconds=1)
+
+
+def state_of(sight: Sight, voice: Voice) -> State:
+    """The whole state of a game; working the moves out takes some milliseconds."""
+    match, game = sight.match, sight.match.game
+    running = match.state is MatchState.RUNNING
+    scene = _present(match)
+    return {
+        "event": event_of(match),
+        "match": match.id,
+        "board": match.board,
+        "title": voice.title(match),
+        **board_of(sight, game, scene),
+        "turned": sight.look.turned,
+        "you": None if sight.you is None else str(sight.you),
+        "toMove": str(match.to_move) if running else None,
+        "moves": _moves(game, voice) if sight.may_move else {},
+        "needsRoll": sight.may_move and game.may_roll and not game.legal_moves(),
+        "die": scene.die,
+        "headline": voice.headline(match, sight.you, sight.names),
+        "remarks": list(voice.remarks(match, sight.view, sight.names, sight.now)),
+        "players": {str(side): _player(sight, voice, side) for side in Side},
+        "history": [write_turn(turn) for turn in game.turns],
+        "offer": _offer(sight, voice),
+        "actions": list(_actions(sight)),
+        "result": voice.result(match, sight.names),
+        "chat": _chat(sight),
+        "now": moment(sight.now),
+    }
+
+
+def _present(match: Match) -> Scene:
+    return Scene.of(match.game, match.outcome, ended=match.state is not MatchState.RUNNING)
+
+
+def pictured(sight: Sight) -> Scene:
+    """The scene of the present board, for a picture."""
+    return sight.dressed(_present(sight.match))
+
+
+def past_of(sight: Sight, ply: int) -> State:
+    """An earlier board of a game, after *ply* turns."""
+    game = sight.match.game.at(ply)
+    return board_of(sight, game, Scene.of(game))
+
+
+def board_of(sight: Sight, game: Game, scene: Scene) -> State:
+    """The board of *game*, which *scene* shows, and the move that led to it."""
+    return {
+        **board_look(sight.dressed(scene)),
+        "ply": game.ply,
+        "last": None if game.last is None else _turn(game.last),
+        "notation": None if game.last is None else write_turn(game.last),
+    }
+
+
+def moment(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def _name(square: Square) -> str:
+    return str(square).lower()
+
+
+def _move(move: Move) -> State:
+    return {"from": _name(move.source), "to": _name(move.target)}
+
+
+def _captured(turn: Turn) -> list[str]:
+    """The squares of all that *turn* captures, the king's included."""
+    return sorted(map(_name, turn.captures))
+
+
+def _turn(turn: Turn) -> State:
+    returned = [_name(square) for square in turn.returned]
+    return {**_move(turn.move), "captured": _captured(turn), "returned": returned}
+
+
+def _moves(game: Game, voice: Voice) -> Mapping[str, Sequence[State]]:
+    """The moves that may be played now, by the square that they start from."""
+    found: dict[str, list[State]] = {}
+    for move in game.legal_moves():
+        played = game.play(move)
+        turn = played.turns[-1]
+        found.setdefault(_name(move.source), []).append(
+            {
+                "to": _name(move.target),
+                "notation": write_turn(turn),
+                "captures": _captured(turn),
+                "warns": voice.cost(played),
+            }
+        )
+    return found
+
+
+def _player(sight: Sight, voice: Voice, side: Side) -> State:
+    match = sight.match
+    runs = match.is_timed and side is match.to_move
+    deadline = moment(match.clock.deadline) if runs else None
+    return {
+        "name": sight.names[match.seats.player(side)],
+        "clock": {"deadline": deadline, "text": _time_left(sight, voice, side)},
+        "lost": men_lost(match.position, side),
+    }
+
+
+def _time_left(sight: Sight, voice: Voice, side: Side) -> str:
+    """The time that *side* has; empty if it has no clock."""
+    match = sight.match
+    if match.state is not MatchState.RUNNING or match.seats.player(side) == match.computer:
+        return ""
+    left = match.clock.time_left(sight.now) if side is match.to_move else match.time_of_opponent[0]
+    return voice.period(left)
+
+
+def _offer(sight: Sight, voice: Voice) -> State | None:
+    match = sight.match
+    if match.offer is None:
+        return None
+    return {
+        "number": match.offers_made,
+        "kind": str(match.offer.kind),
+        "yours": match.offer.side is sight.you,
+        "text": voice.offer(match, sight.you, sight.names, sight.now),
+    }
+
+
+def _actions(sight: Sight) -> Iterator[str]:
+    """What the viewer may do now besides moving, and answering an offer."""
+    match = sight.match
+    if sight.you is None or match.state is not MatchState.RUNNING:
+        return
+    if sight.may_move and match.game.may_roll:
+        yield "roll"
+    for kind in OFFERED:
+        with suppress(PlayError):
+            make_offer(match, sight.viewer, kind, sight.now, None, sight.view.habits)
+            yield str(kind)
+    yield "resign"
+
+
+def _chat(sight: Sight) -> str | None:
+    """The address of the boards of the match in chat; None if they are direct messages."""
+    place, thread_id = sight.match.place, sight.match.thread_id
+    if place.guild_id is None or not sight.chat:
+        return None
+    return f"{sight.chat}/{place.guild_id}/{thread_id or place.channel_id}"

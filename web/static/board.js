@@ -1,0 +1,456 @@
+// A board to touch: two taps, a drag or a few keys are a move.
+
+import { lettersOf, placeOf, rowsOnScreen, squaresIn } from "./geometry.js";
+import { make, say } from "./words.js";
+
+/** @typedef {import("./types.js").Look} Look */
+/** @typedef {import("./types.js").Way} Way */
+/** @typedef {import("./types.js").Words} Words */
+
+/**
+ * What a board is to show.
+ * @typedef {Look & {turned: boolean, moves: Record<string, Way[]>}} View
+ */
+
+/** What the owner of a board hears from it.
+ * @typedef {object} Ear
+ * @property {(from: string, way: Way) => void} play
+ * @property {(notation: string) => void} type A typed move that is none of those possible.
+ * @property {(sentence: string) => void} say What only a screen reader has to say.
+ * @property {(sentence: string) => void} hint
+ * @property {(way: Way | null) => void} consider A move that the player looks at, or none.
+ */
+
+/** @type {Record<string, string>} */
+const PIECES = { A: "attacker", D: "defender", K: "king" };
+/** @type {Record<string, string>} */
+const GROUNDS = { e: "open-edge", g: "goal", c: "camp", t: "throne" };
+const ABOVE = "captured-";
+/** Marks for a picture, on which nothing can be chosen. */
+const CHOICE = new Set(["selected", "target"]);
+/** Pixels that a pointer moves before it drags. */
+const DRAG = 6;
+/** Pixels around a finger within which a square is meant, and the squares that are large enough. */
+const FINGER = 24;
+const LARGE = 40;
+const SLIDE = { duration: 200, easing: "cubic-bezier(.3,.7,.3,1)" };
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Board {
+  /**
+   * @param {HTMLElement} root
+   * @param {Words} words
+   * @param {Ear} ear
+   */
+  constructor(root, words, ear) {
+    this.root = root;
+    this.words = words;
+    this.ear = ear;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.squares = new Map();
+    /** @type {Map<string, string>} */
+    this.shown = new Map();
+    /** @type {string | null} */
+    this.selected = null;
+    /** @type {string | null} */
+    this.considered = null;
+    this.typed = "";
+    this.focused = "";
+    this.isTouched = false;
+    /** @type {{square: string, x: number, y: number, moving: boolean, fresh: boolean} | null} */
+    this.drag = null;
+    this.grid = make("div", "squares");
+    this.grid.setAttribute("role", "grid");
+    this.listen();
+  }
+
+  /** @param {View} view */
+  show(view) {
+    const before = this.view;
+    this.view = view;
+    if (!before || before.size !== view.size || before.turned !== view.turned) this.lay(view);
+    const able = Object.keys(view.moves);
+    if (this.selected && !view.moves[this.selected]) this.selected = null;
+    // If one piece alone can move, as the king after a roll for him, it is chosen.
+    if (able.length === 1) this.selected = able[0];
+    this.considered = null;
+    this.refresh();
+  }
+
+  /**
+   * Let the piece that is on *to* now slide there.
+   * @param {string} from
+   * @param {string} to
+   */
+  slide(from, to) {
+    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const man = this.at(to).querySelector(".man");
+    if (!man) return;
+    const [start, end] = [this.at(from), this.at(to)].map((each) => each.getBoundingClientRect());
+    const way = `translate(${start.x - end.x}px, ${start.y - end.y}px)`;
+    this.at(to).classList.add("lifted");
+    const moving = man.animate([{ transform: way }, { transform: "none" }], SLIDE);
+    moving.finished.catch(() => {}).then(() => this.at(to).classList.remove("lifted"));
+  }
+
+  /** @param {string} square */
+  at(square) {
+    const button = this.squares.get(square.toUpperCase());
+    if (!button) throw new Error(`No square ${square}`);
+    return button;
+  }
+
+  /** @param {View} view */
+  lay(view) {
+    this.squares.clear();
+    this.shown.clear();
+    this.root.style.setProperty("--count", String(view.size));
+    this.grid.setAttribute("aria-label", say(this.words, "board", { size: view.size }));
+    const rows = rowsOnScreen(view.size, view.turned);
+    this.grid.replaceChildren(...rows.map((row) => this.row(row)));
+    const letters = lettersOf(view.size);
+    const numbers = rows.map((row) => row[0].slice(1));
+    const sides = [letters, numbers, numbers, letters].map((names, side) => edge(names, side));
+    this.root.replaceChildren(...sides, ...knots(), this.grid);
+    const middle = rows[view.size >> 1][view.size >> 1];
+    this.focused = this.squares.has(this.focused) ? this.focused : middle;
+  }
+
+  /** @param {string[]} names */
+  row(names) {
+    const row = make("div", "row");
+    row.setAttribute("role", "row");
+    for (const name of names) {
+      const button = make("button", "square");
+      button.type = "button";
+      button.setAttribute("role", "gridcell");
+      button.dataset.square = name;
+      this.squares.set(name, button);
+      row.append(button);
+    }
+    return row;
+  }
+
+  /** Draw all squares that have changed. */
+  refresh() {
+    for (const [square, button] of this.squares) {
+      const seen = this.looks(square);
+      const name = this.nameOf(square);
+      const key = [name, ...seen.classes, ...seen.layers].join(" ");
+      button.tabIndex = square === this.focused ? 0 : -1;
+      if (this.shown.get(square) === key) continue;
+      this.shown.set(square, key);
+      button.className = ["square", ...seen.classes].join(" ");
+      button.setAttribute("aria-label", name);
+      button.setAttribute("aria-selected", String(square === this.selected));
+      button.replaceChildren(...seen.layers.map((layer) => make("i", layer)));
+    }
+  }
+
+  /** @param {string} square */
+  looks(square) {
+    const view = /** @type {View} */ (this.view);
+    const [column, row] = placeOf(square);
+    const ground = GROUNDS[view.grounds[row][column]] || ["light", "dark"][(column + row) % 2];
+    const piece = PIECES[view.squares[row][column]];
+    const marks = (view.marks[square] || []).filter((mark) => !CHOICE.has(mark)).map(layerOf);
+    const way = this.wayTo(square);
+    const falls = this.wayTo(this.considered)?.captures.some((each) => same(each, square));
+    const classes = [`s-${ground}`];
+    if (this.selected === square) classes.push("selected");
+    if (view.moves[square] && !this.selected) classes.push("ready");
+    if (view.moves[square]) classes.push("movable");
+    if (way) classes.push("target", ...(way.captures.length ? ["takes"] : []));
+    if (way && this.considered === square) classes.push("considered");
+    const layers = marks.filter((mark) => !mark.includes(ABOVE));
+    if (this.selected === square) layers.push("mark s-selected");
+    // A man who would fall is crossed out like one who has fallen.
+    if (piece) layers.push(falls ? `man s-${ABOVE}${piece} falling` : `man s-${piece}`);
+    layers.push(...marks.filter((mark) => mark.includes(ABOVE) && !piece));
+    if (way) layers.push("mark s-target dot");
+    return { classes, layers };
+  }
+
+  /** @param {string} square */
+  nameOf(square) {
+    const view = /** @type {View} */ (this.view);
+    const [column, row] = placeOf(square);
+    const piece = PIECES[view.squares[row][column]];
+    const ground = this.words[GROUNDS[view.grounds[row][column]]];
+    const way = this.wayTo(square);
+    const parts = [square, this.words[piece || "empty"]];
+    if (ground) parts.push(ground);
+    if (way) parts.push(this.words.goHere);
+    if (way?.captures.length) parts.push(say(this.words, "taking", { squares: listed(way) }));
+    return parts.join(", ");
+  }
+
+  /** @param {string | null} square @returns {Way | undefined} */
+  wayTo(square) {
+    if (!square || !this.selected) return undefined;
+    return this.view?.moves[this.selected]?.find((way) => same(way.to, square));
+  }
+
+  /** @param {string | null} square */
+  select(square) {
+    this.selected = square;
+    this.consider(null);
+    if (!square) return;
+    const [column, row] = placeOf(square);
+    const piece = this.words[PIECES[this.view?.squares[row][column] || ""]];
+    this.ear.say(say(this.words, "chosen", { piece, square }));
+  }
+
+  /**
+   * Show what the move to *square* would capture.
+   * @param {string | null} square
+   */
+  consider(square) {
+    this.considered = square;
+    this.ear.consider(this.wayTo(square) || null);
+    this.refresh();
+  }
+
+  /**
+   * Act on a square that was tapped, clicked or entered.
+   * @param {string} square
+   */
+  press(square) {
+    if (!this.view) return;
+    const way = this.wayTo(square);
+    const from = this.selected;
+    if (way && from) {
+      this.selected = null;
+      this.consider(null);
+      this.ear.play(from, way);
+    } else if (this.view.moves[square]) {
+      this.select(square === from ? null : square);
+    } else {
+      this.select(null);
+      const [column, row] = placeOf(square);
+      const stuck = this.view.squares[row][column] !== "." && Object.keys(this.view.moves).length;
+      if (stuck && !from) this.ear.hint(say(this.words, "stuck", { square }));
+    }
+  }
+
+  /** @param {string} square */
+  focus(square) {
+    this.at(this.focused).tabIndex = -1;
+    this.focused = square;
+    this.at(square).tabIndex = 0;
+    this.at(square).focus();
+  }
+
+  listen() {
+    const { grid } = this;
+    grid.addEventListener("click", (event) => this.onClick(event));
+    grid.addEventListener("keydown", (event) => this.onKey(event));
+    grid.addEventListener("pointerdown", (event) => this.onDown(event));
+    grid.addEventListener("pointermove", (event) => this.onMove(event));
+    grid.addEventListener("pointerup", (event) => this.onUp(event));
+    grid.addEventListener("pointercancel", () => this.drop());
+    grid.addEventListener("pointerover", (event) => this.onOver(squareOf(event.target)));
+    grid.addEventListener("pointerleave", () => this.onOver(null));
+    grid.addEventListener("contextmenu", (event) => { if (this.isTouched) event.preventDefault(); });
+    grid.addEventListener("focusin", (event) => {
+      const square = squareOf(event.target);
+      if (!square) return;
+      this.at(this.focused).tabIndex = -1;
+      this.focused = square;
+      this.at(square).tabIndex = 0;
+      if (!this.drag) this.onOver(square);
+    });
+  }
+
+  /** @param {string | null} square */
+  onOver(square) {
+    const meant = this.wayTo(square) ? square : null;
+    if (this.considered !== meant) this.consider(meant);
+  }
+
+  /** @param {MouseEvent} event */
+  onClick(event) {
+    const square = squareOf(event.target);
+    const begun = this.drag;
+    this.drag = null;
+    if (!square || begun?.moving || (begun?.fresh && begun.square === square)) return;
+    this.press(event.detail && this.isTouched ? this.meant(square, event) : square);
+  }
+
+  /**
+   * The square that a finger meant: on a small board, the nearest one where something can be done.
+   * @param {string} square
+   * @param {MouseEvent} event
+   */
+  meant(square, event) {
+    const moves = this.view?.moves || {};
+    const { width } = this.at(square).getBoundingClientRect();
+    if (width >= LARGE || moves[square] || this.wayTo(square)) return square;
+    const targets = this.selected ? (moves[this.selected] || []).map((way) => way.to) : [];
+    const useful = [...targets, ...(this.selected ? [] : Object.keys(moves))];
+    const near = useful
+      .map((each) => ({ each, away: this.distance(each, event) }))
+      .filter(({ away }) => away <= FINGER)
+      .sort((one, other) => one.away - other.away);
+    return near.length ? near[0].each.toUpperCase() : square;
+  }
+
+  /**
+   * @param {string} square
+   * @param {MouseEvent} event
+   */
+  distance(square, event) {
+    const box = this.at(square).getBoundingClientRect();
+    return Math.hypot(event.clientX - box.x - box.width / 2, event.clientY - box.y - box.height / 2);
+  }
+
+  /** @param {PointerEvent} event */
+  onDown(event) {
+    this.isTouched = event.pointerType === "touch";
+    this.drag = null;
+    const square = squareOf(event.target);
+    if (!square || event.button || !this.view?.moves[square] || this.wayTo(square)) return;
+    const fresh = this.selected !== square;
+    this.drag = { square, x: event.clientX, y: event.clientY, moving: false, fresh };
+    if (fresh) this.select(square);
+  }
+
+  /** @param {PointerEvent} event */
+  onMove(event) {
+    const { drag } = this;
+    if (!drag) return;
+    const [across, down] = [event.clientX - drag.x, event.clientY - drag.y];
+    if (!drag.moving && Math.hypot(across, down) < DRAG) return;
+    if (!drag.moving) this.grid.setPointerCapture(event.pointerId);
+    drag.moving = true;
+    const scale = this.isTouched ? 1.5 : 1.1;
+    this.at(drag.square).classList.add("lifted");
+    this.man(drag.square)?.style.setProperty(
+      "transform", `translate(${across}px, ${down}px) scale(${scale})`,
+    );
+    this.onOver(squareOf(document.elementFromPoint(event.clientX, event.clientY)));
+    this.at(drag.square).classList.add("lifted");
+  }
+
+  /** @param {PointerEvent} event */
+  onUp(event) {
+    if (!this.drag?.moving) return;
+    const target = squareOf(document.elementFromPoint(event.clientX, event.clientY));
+    const isWay = target !== null && this.wayTo(target) !== undefined;
+    this.drop();
+    if (target && isWay) this.press(target);
+  }
+
+  /** Put the piece that is dragged back on its square. */
+  drop() {
+    if (!this.drag) return;
+    this.at(this.drag.square).classList.remove("lifted");
+    this.man(this.drag.square)?.style.removeProperty("transform");
+    if (!this.drag.moving) this.drag = null;
+  }
+
+  /** @param {string} square @returns {HTMLElement | null} */
+  man(square) {
+    return this.at(square).querySelector(".man");
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || !this.view) return;
+    const typing = /^[a-z0-9-]$/i.test(event.key);
+    if (ARROWS[event.key]) this.step(ARROWS[event.key]);
+    else if (event.key === "Escape") this.type("", true);
+    else if (event.key === "Backspace" && this.typed) this.type(this.typed.slice(0, -1));
+    else if (event.key === "Enter" && this.typed) this.enter();
+    else if (typing) this.type(this.typed + event.key);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {[number, number]} direction */
+  step([across, down]) {
+    const { size, turned } = /** @type {View} */ (this.view);
+    const rows = rowsOnScreen(size, turned);
+    const row = rows.findIndex((each) => each.includes(this.focused));
+    const column = rows[row].indexOf(this.focused);
+    const next = rows[row + down]?.[column + across];
+    if (next) this.focus(next);
+  }
+
+  /**
+   * Take down what is typed of a move, and select its piece.
+   * @param {string} text
+   * @param {boolean} [leave] Whether the selected piece is put back.
+   */
+  type(text, leave = false) {
+    this.typed = text.slice(0, 12);
+    const [from, to] = squaresIn(this.typed);
+    const begun = from && this.typed.length > from.length ? from : null;
+    if (leave) this.select(null);
+    else if (begun && this.view?.moves[begun] && this.selected !== begun) this.select(begun);
+    if (to && this.wayTo(to)) this.focus(to);
+    this.ear.hint(text && say(this.words, "typed", { text: this.typed.toUpperCase() }));
+  }
+
+  /** Make the move that is typed. */
+  enter() {
+    const [from, to] = squaresIn(this.typed);
+    const text = this.typed;
+    this.typed = "";
+    if (!to) {
+      if (from && this.squares.has(from)) this.press(from);
+      return;
+    }
+    this.selected = from;
+    const way = this.wayTo(to);
+    this.select(null);
+    if (way) this.ear.play(from, way);
+    else this.ear.type(text);
+  }
+}
+
+/** @param {string} mark */
+function layerOf(mark) {
+  const [name, quarters] = mark.split(":");
+  return `mark s-${name}${quarters ? ` turned-${quarters}` : ""}`;
+}
+
+/**
+ * @param {string} one
+ * @param {string} other
+ */
+function same(one, other) {
+  return one.toUpperCase() === other.toUpperCase();
+}
+
+/** @param {Way} way */
+function listed(way) {
+  return way.captures.map((each) => each.toUpperCase()).join(", ");
+}
+
+/** @param {EventTarget | null} target @returns {string | null} */
+function squareOf(target) {
+  const button = target instanceof Element ? target.closest("button.square") : null;
+  return button instanceof HTMLElement ? button.dataset.square || null : null;
+}
+
+/**
+ * The names along one side of the frame.
+ * @param {string[]} names
+ * @param {number} side
+ */
+function edge(names, side) {
+  const band = make("div", `names ${["top", "left", "right", "bottom"][side]}`);
+  band.setAttribute("aria-hidden", "true");
+  band.append(...names.map((name) => make("span", "", name)));
+  return band;
+}
+
+/** The ornaments in the corners of the frame. */
+function knots() {
+  return ["nw", "ne", "sw", "se"].map((corner) => make("i", `knot ${corner} s-knot`));
+}

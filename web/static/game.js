@@ -1,0 +1,353 @@
+// The page of a game: it shows the state that the server sends, and sends what the player does.
+
+import { Board } from "./board.js";
+import { tick, timeLeft } from "./clocks.js";
+import { placeOf } from "./geometry.js";
+import { follow } from "./live.js";
+import { MoveList } from "./moves.js";
+import { answered, post } from "./requests.js";
+import { byId, make, say } from "./words.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Past} Past */
+/** @typedef {import("./types.js").Side} Side */
+/** @typedef {import("./types.js").Way} Way */
+/** @typedef {import("./board.js").View} View */
+/** @typedef {import("./requests.js").Answer} Answer */
+
+const main = byId("game");
+/** @type {import("./types.js").Words} */
+const words = JSON.parse(main.dataset.words || "{}");
+/** @type {State} */
+let state = JSON.parse(main.dataset.state || "{}");
+/** Milliseconds that the server's clock is ahead. */
+let ahead = 0;
+/** The earlier board on view, if any. @type {Past | null} */
+let past = null;
+let isBusy = false;
+
+const here = `/games/${state.match}`;
+const board = new Board(byId("board"), words, {
+  play: (from, way) => void play(from, way),
+  type: (move) => void send(`${here}/move`, { board: state.board, move, confirmed: false }),
+  say: announce,
+  hint: note,
+  consider: (way) => note(way?.warns || ""),
+});
+const list = new MoveList(byId("moves"), words, (ply) => void look(ply));
+
+/** @param {string} sentence */
+function announce(sentence) {
+  byId("spoken").textContent = sentence;
+}
+
+/**
+ * Say something below the headline for as long as it matters.
+ * @param {string} sentence
+ * @param {boolean} [isWrong]
+ */
+function note(sentence, isWrong = false) {
+  const place = byId("note");
+  place.textContent = sentence;
+  place.classList.toggle("wrong", isWrong);
+}
+
+/** @param {State} next */
+function receive(next) {
+  if (next.event < state.event) return;
+  const before = state;
+  state = next;
+  if (next.now) ahead = Date.parse(next.now) - Date.now();
+  if (next.ply !== before.ply) {
+    past = null;
+    closeQuestion();
+    if (!isBusy) note("");
+    announce(spokenMove(next));
+  }
+  show();
+  const { last } = next;
+  if (last && next.ply === before.ply + 1 && !stands(before, last.to)) board.slide(last.from, last.to);
+}
+
+/**
+ * Whether the mover's own move is on view already.
+ * @param {State} before
+ * @param {string} to
+ */
+function stands(before, to) {
+  return expected !== null && expected.ply === before.ply && expected.to === to.toUpperCase();
+}
+
+/** The player's own move, shown before the server has answered. @type {{ply: number, to: string} | null} */
+let expected = null;
+
+/**
+ * The last move and what follows from it, for a screen reader.
+ * @param {State} now
+ */
+function spokenMove(now) {
+  const move = now.history.at(-1);
+  const parts = [now.result || now.headline, ...now.remarks];
+  if (!move || !now.last) return parts.join(" ");
+  const [column, row] = placeOf(now.last.to);
+  const { name } = now.players[now.squares[row][column] === "A" ? "attackers" : "defenders"];
+  return [say(words, "played", { name, move }), ...parts].join(" ");
+}
+
+function show() {
+  const at = past || state;
+  const moves = past || isBusy ? {} : upper(state.moves);
+  board.show({ ...pick(at), turned: state.turned, moves });
+  main.classList.toggle("past", past !== null);
+  main.classList.toggle("yours", state.toMove !== null && state.toMove === state.you && !past);
+  showWords();
+  showSeats();
+  showActions();
+  list.show(state.history, past ? past.ply : state.history.length);
+}
+
+/** @param {Record<string, Way[]>} moves */
+function upper(moves) {
+  return Object.fromEntries(Object.entries(moves).map(([from, to]) => [from.toUpperCase(), to]));
+}
+
+/** @param {import("./types.js").Look} look */
+function pick({ size, squares, grounds, marks }) {
+  return { size, squares, grounds, marks };
+}
+
+function showWords() {
+  const isMine = state.toMove !== null && state.toMove === state.you;
+  document.title = `${isMine ? "● " : ""}${state.headline} · ${state.title}`;
+  byId("headline").textContent = past
+    ? say(words, past.ply ? "past" : "start", { ply: past.ply, plies: state.history.length })
+    : state.result || state.headline;
+  const remarks = past ? [] : state.remarks;
+  byId("remarks").replaceChildren(...remarks.map((each) => make("li", "", each)));
+  byId("back").hidden = past === null;
+}
+
+function showSeats() {
+  const [near, far] = sides();
+  for (const [id, side] of /** @type {[string, Side][]} */ ([["near", near], ["far", far]])) {
+    const player = state.players[side];
+    const seat = byId(id);
+    seat.classList.toggle("moves", state.toMove === side);
+    const sign = make("i", `sign s-${side === "attackers" ? "attacker" : "king"}`);
+    const name = make("span", "name", player.name);
+    const role = make("span", "role", say(words, state.you === side ? "yourSide" : "side", { side: words[side] }));
+    seat.replaceChildren(sign, wrapped("who", name, role), die(side), lost(side), clock(side));
+  }
+}
+
+/** The side at the bottom of the page, and the other. @returns {[Side, Side]} */
+function sides() {
+  return state.you === "attackers" ? ["attackers", "defenders"] : ["defenders", "attackers"];
+}
+
+/**
+ * @param {string} classes
+ * @param {HTMLElement[]} children
+ */
+function wrapped(classes, ...children) {
+  const box = make("span", classes);
+  box.append(...children);
+  return box;
+}
+
+/** @param {Side} side */
+function die(side) {
+  if (!state.die || state.toMove !== side) return "";
+  const face = make("i", `sign s-die-${state.die}`);
+  face.setAttribute("role", "img");
+  face.setAttribute("aria-label", say(words, "rolled", { face: state.die }));
+  return face;
+}
+
+/** @param {Side} side */
+function lost(side) {
+  const count = state.players[side].lost;
+  const box = make("span", "lost");
+  if (!count) return box;
+  const man = side === "attackers" ? "attacker" : "defender";
+  box.append(make("i", `sign s-captured-${man}`), make("span", "", `×${count}`));
+  box.setAttribute("role", "img");
+  box.setAttribute("aria-label", say(words, "lost", { count }));
+  return box;
+}
+
+/** @param {Side} side */
+function clock(side) {
+  const { deadline, text } = state.players[side].clock;
+  const time = make("time", deadline && state.toMove === side ? "clock running" : "clock", text);
+  if (deadline && state.toMove === side) {
+    time.dateTime = deadline;
+    time.textContent = timeLeft(words, Date.parse(deadline), Date.now() + ahead);
+  }
+  return time;
+}
+
+function showActions() {
+  const { offer, actions } = state;
+  const buttons = actions.filter((action) => words[`do-${action}`]).map((action) => {
+    const button = make("button", action === "roll" ? "primary" : "", words[`do-${action}`]);
+    button.addEventListener("click", () => void act(action, button));
+    return button;
+  });
+  byId("actions").replaceChildren(...buttons);
+  const place = byId("offer");
+  place.hidden = !offer;
+  place.replaceChildren();
+  if (!offer) return;
+  const answers = offer.yours ? ["withdraw"] : ["accept", "decline"];
+  place.append(make("p", "", offer.text), ...answers.map((answer) => {
+    const button = make("button", answer === "accept" ? "primary" : "", words[answer]);
+    button.addEventListener("click", () => void send(`${here}/offers/${offer.number}/${answer}`));
+    return button;
+  }));
+}
+
+/**
+ * @param {string} action
+ * @param {HTMLElement} button
+ */
+async function act(action, button) {
+  const place = { board: state.board };
+  if (action === "roll") await send(`${here}/roll`, place);
+  else if (action === "resign") question(words.resignAsk, words["do-resign"], button, () => void send(`${here}/resign`, place), true);
+  else await send(`${here}/offers`, { ...place, kind: action });
+}
+
+/**
+ * Ask something that has to be confirmed.
+ * @param {string} text
+ * @param {string} yes
+ * @param {HTMLElement | null} back What gets the focus afterwards.
+ * @param {() => void} then
+ * @param {boolean} [isGrave]
+ */
+function question(text, yes, back, then, isGrave = false) {
+  const place = byId("question");
+  const agree = make("button", isGrave ? "danger" : "primary", yes);
+  const cancel = make("button", "", words.cancel);
+  agree.addEventListener("click", () => { closeQuestion(); then(); });
+  cancel.addEventListener("click", () => { closeQuestion(); show(); (back || board.at(board.focused)).focus(); });
+  place.replaceChildren(make("p", "", text), agree, cancel);
+  place.hidden = false;
+  agree.focus();
+}
+
+function closeQuestion() {
+  byId("question").hidden = true;
+}
+
+/**
+ * Make a move: it is on the board at once, and stays there if the server agrees.
+ * @param {string} from
+ * @param {Way} way
+ * @param {boolean} [confirmed]
+ */
+async function play(from, way, confirmed = false) {
+  if (isBusy) return;
+  expected = { ply: state.ply, to: way.to.toUpperCase() };
+  isBusy = true;
+  board.show({ ...moved(state, from, way), turned: state.turned, moves: {} });
+  board.slide(from, way.to);
+  const answer = await post(`${here}/move`, { board: state.board, move: way.notation, confirmed });
+  isBusy = false;
+  if (!answer.ok && answer.ask) {
+    question(answer.ask, say(words, "confirm", { move: way.notation }), null, () => void play(from, way, true));
+    return;
+  }
+  take(answer);
+  expected = null;
+}
+
+/**
+ * The look of a board after a move.
+ * @param {State} before
+ * @param {string} from
+ * @param {Way} way
+ */
+function moved(before, from, way) {
+  const rows = before.squares.map((row) => [...row]);
+  const [column, row] = placeOf(from);
+  const [toColumn, toRow] = placeOf(way.to);
+  const piece = rows[row][column];
+  for (const square of [from, ...way.captures]) {
+    const [c, r] = placeOf(square);
+    rows[r][c] = ".";
+  }
+  rows[toRow][toColumn] = piece;
+  const marks = { [from.toUpperCase()]: ["left"], [way.to.toUpperCase()]: ["arrived"] };
+  return { ...pick(before), squares: rows.map((each) => each.join("")), marks };
+}
+
+/**
+ * @param {string} path
+ * @param {object} [body]
+ */
+async function send(path, body = {}) {
+  if (isBusy) return;
+  isBusy = true;
+  const answer = await post(path, body);
+  isBusy = false;
+  take(answer);
+}
+
+/** @param {Answer} answer */
+function take(answer) {
+  if (answer.state) receive(answer.state);
+  else show();
+  if (answer.ok) note("");
+  else note(answer.error || (answer.reached ? words.failed : words.offline), true);
+}
+
+/** The boards that were looked at. @type {Map<number, Past>} */
+const seen = new Map();
+
+/**
+ * Show the board after *ply* moves.
+ * @param {number} ply
+ */
+async function look(ply) {
+  const wanted = Math.max(0, Math.min(ply, state.history.length));
+  if (wanted === state.history.length) return leavePast();
+  const known = seen.get(wanted);
+  const answer = known || (await answered(`${here}/plies/${wanted}`));
+  if (!("squares" in answer)) return note(words.offline, true);
+  const earlier = /** @type {Past} */ (answer);
+  seen.set(wanted, earlier);
+  past = earlier;
+  show();
+}
+
+function leavePast() {
+  past = null;
+  show();
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  const target = event.target;
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (target instanceof HTMLElement && target.closest("input, select, textarea")) return;
+  const at = past ? past.ply : state.history.length;
+  /** @type {Record<string, number>} */
+  const steps = {
+    ArrowLeft: at - 1, ArrowRight: at + 1, PageUp: at - 1, PageDown: at + 1, Home: 0, End: state.history.length,
+  };
+  if (!(event.key in steps)) return;
+  event.preventDefault();
+  void look(steps[event.key]);
+}
+
+document.addEventListener("keydown", onKey);
+window.addEventListener("resize", () => list.reveal());
+byId("back").addEventListener("click", leavePast);
+if (state.now) ahead = Date.parse(state.now) - Date.now();
+show();
+window.setInterval(() => tick(words, main, ahead), 1000);
+follow(`${here}/events`, "state", receive, (isConnected) => {
+  byId("connection").hidden = isConnected;
+});

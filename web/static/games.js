@@ -1,0 +1,33 @@
+// The list of a player's games, kept up to date.
+
+import { tick } from "./clocks.js";
+import { follow } from "./live.js";
+import { byId } from "./words.js";
+
+/** @type {import("./types.js").Words} */
+const words = JSON.parse(byId("games").dataset.words || "{}");
+
+/** Take over the list from a new copy of the page. */
+async function renew() {
+  const answer = await fetch(window.location.href, { credentials: "same-origin" }).catch(() => null);
+  if (!answer?.ok) return;
+  const copy = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const list = copy.getElementById("games");
+  if (!list) return;
+  const focused = document.activeElement?.getAttribute("href");
+  byId("games").replaceChildren(...list.children);
+  document.title = copy.title;
+  show();
+  /** @type {HTMLElement | null} */ (document.querySelector(`#games a[href="${focused}"]`))?.focus();
+}
+
+function show() {
+  tick(words, document, 0);
+}
+
+show();
+window.setInterval(show, 1000);
+follow("/events", "changed", () => void renew(), (isConnected) => {
+  byId("connection").hidden = isConnected;
+});
+document.addEventListener("visibilitychange", () => { if (!document.hidden) void renew(); });

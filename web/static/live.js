@@ -1,0 +1,49 @@
+// News as they happen, by server-sent events.
+
+/** Milliseconds after which a lost connection is worth a word. */
+const PATIENCE = 1500;
+/** Milliseconds between attempts when the browser has given up: the first, and the most. */
+const FIRST = 2000;
+const MOST = 60_000;
+
+/**
+ * Follow a stream for as long as the page is open.
+ * @param {string} path
+ * @param {string} kind The kind of event.
+ * @param {(data: any) => void} hear
+ * @param {(connected: boolean) => void} tell
+ */
+export function follow(path, kind, hear, tell) {
+  /** @type {EventSource} */
+  let source;
+  let pause = FIRST;
+  let retry = 0;
+  let worry = 0;
+
+  function open() {
+    window.clearTimeout(retry);
+    source?.close();
+    source = new EventSource(path);
+    source.onopen = () => {
+      pause = FIRST;
+      window.clearTimeout(worry);
+      worry = 0;
+      tell(true);
+    };
+    source.onerror = () => {
+      worry ||= window.setTimeout(() => tell(false), PATIENCE);
+      // After an answer such as 503 the browser does not try again by itself.
+      if (source.readyState !== EventSource.CLOSED) return;
+      retry = window.setTimeout(open, pause);
+      pause = Math.min(2 * pause, MOST);
+    };
+    source.addEventListener(kind, (event) => hear(JSON.parse(event.data)));
+  }
+
+  open();
+  const again = () => { if (source.readyState !== EventSource.OPEN) open(); };
+  window.addEventListener("online", again);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });
+  window.addEventListener("pagehide", () => source.close());
+  window.addEventListener("pageshow", (event) => { if (event.persisted) open(); });
+}

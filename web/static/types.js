@@ -1,0 +1,78 @@
+// The types of what the server sends. Nothing here runs in the browser.
+
+/** @typedef {"attackers" | "defenders"} Side */
+
+/**
+ * A move that the viewer may make now.
+ * @typedef {object} Way
+ * @property {string} to
+ * @property {string} notation
+ * @property {string[]} captures
+ * @property {string | null} warns A sentence about what the move risks.
+ */
+
+/**
+ * Everything that a board shows: `rendering/looks.py` says what is in it.
+ * @typedef {object} Look
+ * @property {number} size
+ * @property {string[]} squares Rows of pieces, row 1 first: A, D, K or a dot.
+ * @property {string[]} grounds Rows of looks: e, g, c, t or a dot.
+ * @property {Record<string, string[]>} marks
+ */
+
+/**
+ * @typedef {object} Seat
+ * @property {string} name
+ * @property {{deadline: string | null, text: string}} clock
+ * @property {number} lost The men that this side has lost.
+ */
+
+/**
+ * @typedef {object} Offer
+ * @property {number} number
+ * @property {string} kind
+ * @property {boolean} yours
+ * @property {string} text
+ */
+
+/**
+ * The last move.
+ * @typedef {{from: string, to: string, captured: string[]}} Last
+ */
+
+/**
+ * A game as its viewer sees it.
+ * @typedef {object} Present
+ * @property {number} event Grows with each change.
+ * @property {number} match
+ * @property {number} board
+ * @property {number} ply
+ * @property {string} title
+ * @property {boolean} turned Whether row 1 is at the bottom.
+ * @property {Side | null} you
+ * @property {Side | null} toMove Null when the game is over.
+ * @property {Record<string, Way[]>} moves
+ * @property {boolean} needsRoll
+ * @property {number | null} die
+ * @property {Last | null} last
+ * @property {string} headline
+ * @property {string[]} remarks
+ * @property {Record<Side, Seat>} players
+ * @property {string[]} history
+ * @property {Offer | null} offer
+ * @property {string[]} actions
+ * @property {string | null} result
+ * @property {string | null} chat
+ * @property {string} [now] The server's time.
+ */
+
+/** @typedef {Look & Present} State */
+
+/**
+ * An earlier board of a game.
+ * @typedef {Look & {ply: number, last: Last | null, notation: string | null}} Past
+ */
+
+/** @typedef {Record<string, string>} Words */
+
+export {};

@@ -1,0 +1,176 @@
+"""Watching: open streams of events learn here that a game has changed."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from play.errors import PlayError
+from play.latest import Latest
+from play.limits import MAX_STREAMS, MAX_STREAMS_OF_ONE
+from play.matches.glimpse import Glimpse
+from play.matches.viewing import Viewer
+from play.players.player_id import PlayerId
+from play.sessions import Session
+from play.store.errors import StoreError
+from web.errors import TooManyStreamsError
+from web.house import House
+
+Number = TypeVar("Number", bound=int)
+Result = TypeVar("Result")
+
+MAX_SHARED = 200
+"""Number of states of games that are kept for others who look at them alike."""
+
+AT_ONCE = 500
+"""Number of matches or people about which the store is asked at a time."""
+
+
+@dataclass(eq=False, slots=True)
+class Stream:
+    """An open stream of events for the browser of *session*.
+
+    It is about the match *match_id*, or about all running games of its person if that is None.
+    *seen* is what the store said about these last.
+    """
+
+    session: Session
+    viewer: Viewer
+    match_id: int | None
+    is_open: Callable[[], bool]
+    """Whether the browser is still there: the stream itself notices that with its next event."""
+    seen: Hashable = None
+    is_over: bool = False
+    stirs: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def player(self) -> PlayerId:
+        return self.session.player
+
+    def note(self, seen: Hashable) -> None:
+        """Stir if the store says something else than before."""
+        if self.seen not in {None, seen}:
+            self.stirs.set()
+        self.seen = seen
+
+    def end(self) -> None:
+        self.is_over = True
+        self.stirs.set()
+
+
+class Shared:
+    """Work that several wait for at the same time, and that is done once."""
+
+    def __init__(self) -> None:
+        self._doing = Latest[Hashable, asyncio.Task[Any]](MAX_SHARED)
+
+    async def do(self, what: Hashable, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+        """The result of *work*, which is the same whenever it is called for *what*."""
+        doing: asyncio.Task[Result] | None = self._doing.get(what)
+        if doing is None or (doing.done() and (doing.cancelled() or doing.exception())):
+            doing = self._doing[what] = asyncio.create_task(work())
+        # One that no longer waits does not take it from the others.
+        return await asyncio.shield(doing)
+
+
+class Watch:
+    """All open streams of this process, which it stirs when their games have changed."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.shared = Shared()
+        self._streams: set[Stream] = set()
+
+    def __len__(self) -> int:
+        return len(self._open())
+
+    def _open(self) -> Sequence[Stream]:
+        return [stream for stream in self._streams if stream.is_open()]
+
+    @contextmanager
+    def opened(
+        self, session: Session, viewer: Viewer, match_id: int | None, is_open: Callable[[], bool]
+    ) -> Iterator[Stream]:
+        """A new stream, within the context; the arguments are as for ``Stream``.
+
+        Raises:
+            TooManyStreamsError: the person has as many as one may, or all together have.
+        """
+        others = self._open()
+        own = sum(stream.player == session.player for stream in others)
+        if own >= MAX_STREAMS_OF_ONE:
+            raise TooManyStreamsError(MAX_STREAMS_OF_ONE)
+        if len(others) >= MAX_STREAMS:
+            raise TooManyStreamsError(MAX_STREAMS)
+        stream = Stream(session, viewer, match_id, is_open)
+        self._streams.add(stream)
+        try:
+            yield stream
+        finally:
+            self._streams.discard(stream)
+
+    async def run(self) -> None:
+        """Look at the store whenever a game may have changed, until cancelled."""
+        while True:
+            await self._house.next_change()
+            if self._streams:
+                # A store that is busy is asked again soon: there is always a next look.
+                with suppress(StoreError):
+                    await self._look()
+
+    def end(self) -> None:
+        """End all streams: browsers open theirs again."""
+        for stream in self._streams:
+            stream.end()
+
+    async def _look(self) -> None:
+        streams = self._open()
+        await self._end_signed_out(streams)
+        games = [each for each in streams if each.match_id is not None]
+        ids = list({each.match_id for each in games if each.match_id is not None})
+        for part in _parts(ids):
+            found = {each.id: each for each in await self._house.matches.glimpses(part)}
+            _tell(games, found)
+        lists = [each for each in streams if each.match_id is None]
+        for people in _parts(list({each.player for each in lists})):
+            marks = await self._house.matches.marks_of_running(people)
+            for stream in lists:
+                if stream.player in people:
+                    stream.note(marks.get(stream.player, frozenset()))
+
+    async def _end_signed_out(self, streams: Sequence[Stream]) -> None:
+        """End the streams of those whose session was ended, or who may not use the bot now."""
+        lasting = set[int]()
+        for part in _parts(list({stream.session.id for stream in streams})):
+            lasting.update(await self._house.sessions.among(part))
+        now = self._house.now()
+        for stream in streams:
+            is_over = stream.session.id not in lasting or stream.session.ends_at <= now
+            if is_over or not _does(lambda: self._house.require_welcome(stream.player)):  # noqa: B023
+                stream.end()
+
+
+def _tell(streams: Sequence[Stream], found: Mapping[int, Glimpse]) -> None:
+    """Tell *streams* what was *found*; end those that may not see their match any more."""
+    for stream in streams:
+        glimpse = found.get(stream.match_id or 0)
+        if glimpse is None:
+            continue
+        if stream.viewer.may_see(glimpse):
+            stream.note(glimpse.updated_at)
+        else:
+            stream.end()
+
+
+def _does(act: Callable[[], None]) -> bool:
+    """Whether *act* does not refuse."""
+    try:
+        act()
+    except PlayError:
+        return False
+    return True
+
+
+def _parts(whole: Sequence[Number]) -> Iterator[Sequence[Number]]:
+    return (whole[start : start + AT_ONCE] for start in range(0, len(whole), AT_ONCE))

@@ -1,0 +1,55 @@
+"""The words of the page itself, which its scripts show or speak. The bot gives all others."""
+
+BOARD = {
+    "board": "Board, {size} by {size}",
+    "empty": "empty",
+    "attacker": "attacker",
+    "defender": "defender",
+    "king": "king",
+    "throne": "throne",
+    "goal": "goal",
+    "open-edge": "goal",
+    "camp": "camp",
+    "goHere": "move here",
+    "taking": "captures {squares}",
+    "chosen": "{piece} on {square}. Choose where it goes.",
+    "stuck": "The piece on {square} can't move now.",
+    "typed": "Move: {text}",
+}
+"""Names of squares, and what happens on them."""
+
+TIME = {"daysLeft": "{days} d {hours} h", "wholeDaysLeft": "{days} d"}
+
+GAME = {
+    "attackers": "attackers",
+    "defenders": "defenders",
+    "side": "{side}",
+    "yourSide": "{side} · you",
+    "lost": "{count} lost",
+    "rolled": "rolled {face}",
+    "played": "{name} played {move}.",
+    "past": "Move {ply} of {plies}",
+    "start": "Start of the game",
+    "first": "First board",
+    "previous": "Previous move",
+    "next": "Next move",
+    "latest": "Latest board",
+    "confirm": "Play {move}",
+    "cancel": "Cancel",
+    "resignAsk": "Resign this game? Your opponent wins.",
+    "do-roll": "Roll",
+    "do-draw": "Offer draw",
+    "do-takeback": "Takeback",
+    "do-resign": "Resign",
+    "accept": "Accept",
+    "decline": "Decline",
+    "withdraw": "Withdraw",
+    "failed": "That didn't work. Reload the page and try again.",
+    "offline": "You're offline. Check your connection and try again.",
+}
+
+GAME_WORDS = {**BOARD, **TIME, **GAME}
+"""The words of the page of a game, by the names that its scripts use."""
+
+LIST_WORDS = TIME
+"""The words of the list of games."""
