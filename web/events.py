@@ -25,7 +25,7 @@ WATCH = web.AppKey("watch", Watch)
 SECONDS_BETWEEN_SIGNS = 20.0
 """Pause after which a silent stream gets a sign of life, so that nothing between closes it."""
 
-RETRY = 2000
+RETRY = 1000
 """Milliseconds after which a browser opens a lost stream again."""
 
 

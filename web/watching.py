@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from play.errors import PlayError
@@ -23,6 +24,9 @@ Result = TypeVar("Result")
 MAX_SHARED = 200
 """Number of states of games that are kept for others who look at them alike."""
 
+STREAM_LASTS = timedelta(minutes=30)
+"""Time after which a stream ends. The browser opens another: its person may see less by then."""
+
 AT_ONCE = 500
 """Number of matches or people about which the store is asked at a time."""
 
@@ -38,6 +42,7 @@ class Stream:
     session: Session
     viewer: Viewer
     match_id: int | None
+    began_at: datetime
     is_open: Callable[[], bool]
     """Whether the browser is still there: the stream itself notices that with its next event."""
     seen: Hashable = None
@@ -103,7 +108,7 @@ class Watch:
             raise TooManyStreamsError(MAX_STREAMS_OF_ONE)
         if len(others) >= MAX_STREAMS:
             raise TooManyStreamsError(MAX_STREAMS)
-        stream = Stream(session, viewer, match_id, is_open)
+        stream = Stream(session, viewer, match_id, self._house.now(), is_open)
         self._streams.add(stream)
         try:
             yield stream
@@ -147,6 +152,7 @@ class Watch:
         now = self._house.now()
         for stream in streams:
             is_over = stream.session.id not in lasting or stream.session.ends_at <= now
+            is_over = is_over or now - stream.began_at >= STREAM_LASTS
             if is_over or not _does(lambda: self._house.require_welcome(stream.player)):  # noqa: B023
                 stream.end()
 

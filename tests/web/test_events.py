@@ -10,6 +10,7 @@ from play.orders.errors import BannedError
 from play.orders.standing import Barred
 from tests.support.browsing import PATIENCE, Browser, PagedWorld, Website
 from tests.support.examples import ANNA, BJORN, CARL
+from web.watching import STREAM_LASTS
 
 EVENTS = "/games/1/events"
 
@@ -109,6 +110,16 @@ async def test_one_person_has_only_so_many_streams(
             await asyncio.sleep(0.01)
     async with anna.stream(EVENTS) as events:
         assert (await events.state())["ply"] == 0
+
+
+async def test_a_stream_ends_after_a_while(world: PagedWorld, anna: Browser, match: Match) -> None:
+    """The browser opens another, and what its person may see is looked up again."""
+    async with anna.stream(EVENTS) as events:
+        await events.state()
+        world.wait(STREAM_LASTS)
+        world.wake()
+
+        assert await events.next() == {}
 
 
 async def test_a_closed_tab_is_no_fault(
