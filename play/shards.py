@@ -105,7 +105,9 @@ def served_until(shard: Shard, alive: Mapping[Shard, datetime]) -> datetime | No
 
 def _all_until(shard: Shard, count: int, times: Mapping[int, datetime]) -> datetime | None:
     """The result of ``served_until`` from the *times* of shards, by id, out of *count* in all."""
-    sharing = [each for each in range(count) if shard.may_share_with(Shard(each, count))]
-    if any(each not in times for each in sharing):
+    known = [each for each in times if 0 <= each < count]
+    sharing = [times[each] for each in known if shard.may_share_with(Shard(each, count))]
+    # Counted, and not listed: a count that is stored wrong may be negative or without end.
+    if len(sharing) < max(1, count // gcd(shard.count, count)):
         return None
-    return min(times[each] for each in sharing)
+    return min(sharing)
