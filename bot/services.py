@@ -13,8 +13,8 @@ from play.services.clocks import Clocks
 from play.services.computer import Computer
 from play.services.daily_puzzles import DailyPuzzles
 from play.services.delivery import Outbox
-from play.services.fair_play import FairPlay
 from play.services.fair_play_cases import Cases
+from play.services.fair_play_reports import FairPlay
 from play.services.following import Following
 from play.services.ladders import Ladders
 from play.services.leaderboards import Leaderboards

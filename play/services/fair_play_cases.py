@@ -28,7 +28,7 @@ from play.news.fair_play import (
 from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
 from play.services.announcing import announcing
-from play.services.fair_play import notify_managers, require_impartial
+from play.services.fair_play_reports import notify_managers, require_impartial
 from play.services.server_messages import send_from_server
 from play.store.port import Store, Unit
 from play.store.reading import reads

@@ -20,7 +20,7 @@ from play.news.offers import (
     TimeGiven,
 )
 from play.services.announcing import announce
-from play.services.fair_play import watch_result
+from play.services.fair_play_reports import watch_result
 from play.services.ladder_changes import count_on_ladder
 from play.services.plans import follow_plans
 from play.services.ratings import count_result

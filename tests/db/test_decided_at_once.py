@@ -23,8 +23,8 @@ from play.seasons.season import Season
 from play.seasons.tally import Placed, Tally, TallyKey, season_period
 from play.servers.server import Server
 from play.services.blocks import Blocks
-from play.services.fair_play import FairPlay
 from play.services.fair_play_cases import Cases
+from play.services.fair_play_reports import FairPlay
 from play.services.matches import Matches
 from play.services.seasons import Seasons
 from play.services.servers import Servers

@@ -15,7 +15,7 @@ from play.fair_play.flag import Flag
 from play.fair_play.suspicion import Pattern, Suspicion
 from play.limits import MAX_REPORT_LENGTH
 from play.players.player_id import PlayerId
-from play.services.fair_play import FairPlay
+from play.services.fair_play_reports import FairPlay
 from tests.support.examples import NOON
 from tests.support.table import Click, Table, all_said, button, labels, newest, said, shown, text_of
 
