@@ -1,4 +1,4 @@
-"""What players do in a game: move, roll, make and answer offers, resign."""
+"""Acts of players in a game: they move, roll, make and answer offers, and resign."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus

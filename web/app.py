@@ -55,7 +55,7 @@ ROUTES: Sequence[Route] = (
 """All ways into the page."""
 
 ELSEWHERE = Route("*", "/{path:.*}", show_nothing, Visitor.ANYBODY)
-"""What answers every other request."""
+"""The route of every other request, which finds nothing."""
 
 
 def make_app(house: House, routes: Sequence[Route] = ROUTES) -> web.Application:

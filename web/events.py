@@ -70,9 +70,12 @@ async def _told(house: House, player: PlayerId, match_id: int) -> Told:
 
 async def stream_games(request: web.Request) -> web.StreamResponse:
     """Stream a word whenever one of the person's games has changed, begun or ended."""
-    session = session_of(request)
+    house, session = request.app[HOUSE], session_of(request)
     viewer = Viewer(session.player)
     with request.app[WATCH].opened(session, viewer, None, _is_open(request)) as stream:
+        # Before the answer begins: the browser then reads the list again, and misses nothing.
+        marks = await house.matches.marks_of_running([session.player])
+        stream.note(marks.get(session.player, frozenset()))
         response = await _begun(request)
         await _stirred(stream, response)
         while not stream.is_over and stream.is_open():

@@ -17,7 +17,7 @@ from web.wording import GAME_WORDS, LIST_WORDS
 
 PICTURE_PIXELS = 400
 KEPT = "private, max-age=86400"
-"""How long a browser may keep what never changes, but is only for its person."""
+"""The header by which a browser keeps for a day what never changes, for its person alone."""
 
 
 async def show_games(request: web.Request) -> web.Response:
@@ -51,7 +51,7 @@ def _opponent(match: MatchSummary, me: PlayerId) -> PlayerId:
 
 
 def _entry(house: House, match: MatchSummary, me: PlayerId, names: Names) -> State:
-    """What the list shows of *match*."""
+    """The entry of *match* in the list of games."""
     opponent, waits = names[_opponent(match, me)], match.player_to_move == me
     runs = match.player_to_move != match.seats.computer
     left = match.clock.time_left(house.now())

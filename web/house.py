@@ -39,13 +39,13 @@ class Voice(Protocol):
         """The number of *match*, and the name of its game."""
 
     def headline(self, match: Match, you: Side | None, names: Names) -> str:
-        """Whose turn it is, or how *match* ended, for the player of the side *you*, if any."""
+        """The turn or the end of *match* in words, for the player of the side *you*, if any."""
 
     def remarks(self, match: Match, view: MatchView, names: Names, now: datetime) -> Sequence[str]:
         """All that the chat says about the present board of *match*, besides the last move."""
 
     def result(self, match: Match, names: Names) -> str | None:
-        """How *match* ended; None while it runs."""
+        """The end of *match* in words; None while it runs."""
 
     def period(self, length: timedelta) -> str:
         """A length of time in its largest units."""

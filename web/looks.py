@@ -1,4 +1,4 @@
-"""What pages are dressed in: style sheets, scripts, and the sprites and colours of each theme.
+"""The looks of pages: style sheets, scripts, and the sprites and colours of each theme.
 
 Their addresses have the version of what they show, so browsers keep them for ever.
 """

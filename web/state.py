@@ -196,7 +196,7 @@ def _offer(sight: Sight, voice: Voice) -> State | None:
 
 
 def _actions(sight: Sight) -> Iterator[str]:
-    """What the viewer may do now besides moving, and answering an offer."""
+    """The acts that the viewer may do now, besides moving and answering an offer."""
     match = sight.match
     if sight.you is None or match.state is not MatchState.RUNNING:
         return

@@ -62,7 +62,7 @@ def title(match: Match | MatchSummary) -> str:
 
 
 def headline(match: Match, you: Side | None, names: Names) -> str:
-    """Whose turn it is, or how *match* ended, for the player of the side *you*, if any."""
+    """The turn or the end of *match* in words, for the player of the side *you*, if any."""
     if match.state is not MatchState.RUNNING:
         return _ended(match, you)
     if match.to_move is you:
@@ -100,7 +100,7 @@ def remarks(match: Match, view: MatchView, names: Names, now: datetime) -> Seque
 
 
 def result(match: Match, names: Names) -> str | None:
-    """How *match* ended; None while it runs."""
+    """The end of *match* in words; None while it runs."""
     if match.state is MatchState.RUNNING:
         return None
     return plain_text(matches.result_text(match), names, match.updated_at)

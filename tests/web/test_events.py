@@ -65,8 +65,6 @@ async def test_the_list_says_that_a_game_has_changed(
 ) -> None:
     """One of the person's own; others' moves are nothing to them."""
     async with anna.stream("/events") as own, carl.stream("/events") as others:
-        world.wake()
-        await asyncio.sleep(0.05)  # each stream has seen how things are
         await world.matches.play(1, ANNA, "C1-B1")
         assert (await own.next())["event"] == "changed"
         others.answer.close()

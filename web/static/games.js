@@ -29,5 +29,7 @@ show();
 window.setInterval(show, 1000);
 follow("/events", "changed", () => void renew(), (isConnected) => {
   byId("connection").hidden = isConnected;
+  // Something may have happened before the stream began, or while it was lost.
+  if (isConnected) void renew();
 });
 document.addEventListener("visibilitychange", () => { if (!document.hidden) void renew(); });
