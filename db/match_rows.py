@@ -24,6 +24,7 @@ from play.matches.summary import MatchSummary
 from play.rulesets.options import is_even
 from play.servers.place import Place
 from play.time.habits import PairOfHabits
+from play.time.vacation import with_vacation
 from tafl.chance import Dice
 from tafl.endings import Outcome
 from tafl.game import Game
@@ -96,7 +97,7 @@ def match_of(row: Row[Any], game: Game, recent: Sequence[Outage]) -> Match:
         place=Place(row.guild_id, row.channel_id),
         seats=Seats(row.attackers, row.defenders),
         game=game,
-        clock=clock_of(row, recent).with_vacation(habits_of(row, row.to_move).away),
+        clock=with_vacation(clock_of(row, recent), habits_of(row, row.to_move).away),
         outcome=outcome_of(row),
         offer=_offer(row),
         dice=Dice(row.seed) if row.seed is not None else None,

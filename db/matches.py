@@ -62,6 +62,7 @@ from play.players.player_id import COMPUTERS, PlayerId
 from play.players.reliability import LOST_ON_TIME, Reliability
 from play.time.clock import Clock
 from play.time.habits import PairOfHabits
+from play.time.vacation import with_vacation
 from tafl.game import Game
 from tafl.pieces import Side
 
@@ -387,7 +388,7 @@ class SqlMatches(SqlAgendaPart):
             return None
         habits = habits_of(row, row.to_move)
         recent = await outages_of(self._connection, [row])
-        return RunningClock(clock_of(row, recent).with_vacation(habits.away), habits)
+        return RunningClock(with_vacation(clock_of(row, recent), habits.away), habits)
 
     async def set_clock(self, match_id: int, clock: Clock, wake_at: datetime | None) -> None:
         setting = {"the_match": match_id, "wake_at": wake_at, **clock_columns(clock)}

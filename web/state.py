@@ -14,7 +14,7 @@ from play.errors import PlayError
 from play.matches.match import Match
 from play.matches.match_view import MatchView
 from play.matches.offer import OfferKind
-from play.matches.offering import make_offer
+from play.matches.offer_rules import make_offer
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from rendering.looks import board_look

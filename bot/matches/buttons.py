@@ -12,7 +12,7 @@ from bot.matches.square_choices import plain_pieces, square_selects
 from bot.ui.buttons import ButtonKind, PersistentItem, SelectKind, SubjectId, view_of
 from bot.wording import matches as labels
 from play.matches.match import Match
-from play.matches.offering import takeback_fault
+from play.matches.offer_rules import takeback_fault
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 

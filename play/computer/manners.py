@@ -8,7 +8,7 @@ from play.computer.thinker import Judgement
 from play.matches.errors import OfferError, OfferFault
 from play.matches.match import Match
 from play.matches.offer import OfferKind
-from play.matches.offering import accept_offer
+from play.matches.offer_rules import accept_offer
 from play.players.player_id import LEVELS
 from play.servers.server import Server
 from play.time.habits import PairOfHabits

@@ -13,6 +13,7 @@ from play.time.clock import Clock
 from play.time.habits import Habits, PairOfHabits
 from play.time.reminders import Announced
 from play.time.time_control import MAX_TIME, Lapse
+from play.time.vacation import with_vacation
 from tafl.endings import Outcome, Reason
 
 
@@ -86,7 +87,7 @@ def give_time(  # noqa: PLR0913, PLR0917 - who gives what, when, and which board
         raise errors.TimeGivenError(match.id)
     if running:
         # A vacation stops no clock that has run out; with more time there is one to stop.
-        clock = clock.with_vacation(habits.of_side(match.to_move).away)
+        clock = with_vacation(clock, habits.of_side(match.to_move).away)
     offered = match.offered | {(side, Gift.TIME), (side, Gift.UNSEEN)}
     return replace(match, clock=clock, offered=offered, updated_at=now)
 

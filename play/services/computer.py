@@ -11,7 +11,7 @@ from play.computer.manners import agrees_to_draw, gives_up, levels_on
 from play.computer.thinker import Judgement, Thinker, ThinkingStoppedError
 from play.matches.live_positions import computer_has_to_wait
 from play.matches.match import Match
-from play.matches.offering import accept_offer, decline_offer
+from play.matches.offer_rules import accept_offer, decline_offer
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.news.kinds import MatchChange

@@ -10,7 +10,7 @@ from play.matches.errors import TimeUpError
 from play.matches.match import Match, UnconfirmedError
 from play.matches.match_view import MatchView
 from play.matches.offer import OfferKind
-from play.matches.offering import accept_offer, decline_offer, make_offer, withdraw_offer
+from play.matches.offer_rules import accept_offer, decline_offer, make_offer, withdraw_offer
 from play.matches.pair import Pair
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
@@ -66,7 +66,7 @@ class Matches:
     means the present one. *wake* is called when there may be a notice to deliver or a clock to run
     out; *wake_courier* instead, if given, when no clock runs out soon; *rouse* when the computer
     has to think. Every request with the id of a match can raise ``UnknownMatchError``. Refusals by
-    a match itself are documented in ``play.matches.match``, ``play.matches.offering`` and
+    a match itself are documented in ``play.matches.match``, ``play.matches.offer_rules`` and
     ``play.matches.timing``.
     """
 

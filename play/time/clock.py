@@ -142,21 +142,6 @@ class Clock:
         outages = tuple(outage for outage in self.outages if outage.end > now)
         return replace(self, left=self.time_left(now), since=now, outages=outages)
 
-    def with_vacation(self, away: Interval | None) -> Self:
-        """The clock with *away* as the vacation of the player to move, new or ended early.
-
-        A clock that had run out before the change, or without vacations, stays as it is.
-        """
-        if away is None or away == self.away or not self.control.vacations:
-            return self
-        before = self.away
-        is_cut_short = before is not None and before.start == away.start and before.end > away.end
-        # A clock set later than that runs from then.
-        changed_at = max(away.end if is_cut_short else away.start, self.since)
-        if self.has_lapsed(changed_at):
-            return self
-        return replace(self.settled(changed_at), away=away)
-
     def with_pause(self, pause: Interval | None, now: datetime) -> Self:
         """The clock with *pause* from *now* on, or with no pause if that is None.
 

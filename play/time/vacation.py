@@ -1,13 +1,11 @@
-"""Vacations, which stop a player's clocks, and which players save up a little every day.
-
-A vacation moves the deadlines of its player's clocks: ``play.time.clock.Clock.with_vacation``.
-"""
+"""Vacations, which stop a player's clocks, and which players save up a little every day."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Self
 
 from play.time import errors
+from play.time.clock import Clock
 from play.time.periods import DAY
 from play.time.time_off import Interval
 
@@ -85,3 +83,20 @@ class Vacation:
 def _saved_up_at(now: datetime, missing: timedelta, asked: timedelta) -> datetime | None:
     """When *missing*, a part of the vacation *asked* for, is saved up; None if it never can be."""
     return None if asked > MAX_SAVED else now + missing * (DAY / SAVED_PER_DAY)
+
+
+def with_vacation(clock: Clock, away: Interval | None) -> Clock:
+    """The *clock* with *away* as the vacation of the player to move, new or ended early.
+
+    Its deadline moves by the part of the vacation that falls into the turn. A clock that had run
+    out before the change, or without vacations, stays as it is.
+    """
+    if away is None or away == clock.away or not clock.control.vacations:
+        return clock
+    before = clock.away
+    is_cut_short = before is not None and before.start == away.start and before.end > away.end
+    # A clock set later than that runs from then.
+    changed_at = max(away.end if is_cut_short else away.start, clock.since)
+    if clock.has_lapsed(changed_at):
+        return clock
+    return replace(clock.settled(changed_at), away=away)

@@ -11,7 +11,7 @@ from db.live_positions import KEYS_AT_ONCE, LIVE, OF_MOVERS
 from play.matches.live_positions import LivePosition, guarded_among, live_keys
 from play.matches.match import Match
 from play.matches.offer import OfferKind
-from play.matches.offering import accept_offer, make_offer
+from play.matches.offer_rules import accept_offer, make_offer
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.store.port import Store

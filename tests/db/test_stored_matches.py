@@ -10,7 +10,7 @@ from play.matches.errors import NotYourMatchError, StaleBoardError, UnknownMatch
 from play.matches.glimpse import Glimpse, SeenMatch
 from play.matches.match import Match
 from play.matches.offer import OfferKind
-from play.matches.offering import accept_offer, make_offer
+from play.matches.offer_rules import accept_offer, make_offer
 from play.matches.pair import Pair
 from play.matches.state import Occasion
 from play.matches.terms import Terms

@@ -7,7 +7,7 @@ import pytest
 from play.matches.errors import StaleBoardError
 from play.matches.match import Match
 from play.matches.offer import OfferKind
-from play.matches.offering import accept_offer, decline_offer, make_offer
+from play.matches.offer_rules import accept_offer, decline_offer, make_offer
 from play.store.port import Store, Unit
 from play.time.habits import DEFAULT_HABITS
 from tests.support.cases import for_each

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from db.tables.matches import matches
 from play.matches.match import Match
 from play.matches.offer import OfferKind
-from play.matches.offering import make_offer
+from play.matches.offer_rules import make_offer
 from play.players.player_id import PlayerId, computer_at
 from play.servers.place import Place
 from play.store.port import Unit

@@ -12,7 +12,7 @@ from bot.wording.refusals import explain
 from play.errors import PlayError
 from play.matches.errors import OfferError, OfferFault
 from play.matches.offer import OfferKind
-from play.matches.offering import make_offer
+from play.matches.offer_rules import make_offer
 from play.matches.state import Occasion
 from play.players.player_id import PlayerId, computer_at
 from play.time.habits import DEFAULT_HABITS

@@ -11,7 +11,7 @@ from play.computer.thinker import Judgement
 from play.matches.errors import OfferError, OfferFault, OfferRepeatedError
 from play.matches.match import Match
 from play.matches.offer import OfferKind
-from play.matches.offering import make_offer
+from play.matches.offer_rules import make_offer
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms

@@ -5,7 +5,7 @@ from dataclasses import replace
 from play.matches import errors
 from play.matches.match import Match
 from play.matches.offer import Offer, OfferKind
-from play.matches.offering import accept_offer, decline_offer, make_offer
+from play.matches.offer_rules import accept_offer, decline_offer, make_offer
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms

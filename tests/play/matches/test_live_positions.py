@@ -15,7 +15,7 @@ from play.matches.live_positions import (
 )
 from play.matches.match import Match
 from play.matches.offer import OfferKind
-from play.matches.offering import accept_offer, make_offer
+from play.matches.offer_rules import accept_offer, make_offer
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import computer_at

@@ -14,7 +14,7 @@ from play.matches.errors import (
 )
 from play.matches.match import Match
 from play.matches.offer import OfferKind
-from play.matches.offering import accept_offer, decline_offer, make_offer, withdraw_offer
+from play.matches.offer_rules import accept_offer, decline_offer, make_offer, withdraw_offer
 from play.matches.seats import Seats
 from play.matches.state import MatchState, Occasion
 from play.matches.timing import give_time

@@ -9,7 +9,7 @@ from play.limits import MAX_PLIES_TO_ABORT_RATED
 from play.matches import errors
 from play.matches.match import Match
 from play.matches.offer import Offer, OfferKind
-from play.matches.offering import accept_offer, decline_offer, make_offer, withdraw_offer
+from play.matches.offer_rules import accept_offer, decline_offer, make_offer, withdraw_offer
 from play.matches.state import MatchState, Occasion
 from play.news.matches import BoardDue, FlagFell, MatchEnded
 from play.news.offers import (

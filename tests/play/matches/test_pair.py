@@ -6,7 +6,7 @@ import pytest
 
 from play.matches.match import Match
 from play.matches.offer import OfferKind
-from play.matches.offering import accept_offer, make_offer
+from play.matches.offer_rules import accept_offer, make_offer
 from play.matches.pair import Pair
 from play.matches.seats import Seats
 from play.matches.state import MatchState

@@ -14,7 +14,7 @@ from play.errors import PlayError
 from play.matches.errors import OfferError, OfferFault, StaleBoardError
 from play.matches.match import Match
 from play.matches.offer import OfferKind
-from play.matches.offering import accept_offer, make_offer
+from play.matches.offer_rules import accept_offer, make_offer
 from play.matches.timing import advance_clock, give_time
 from play.news.offers import MovesTakenBack
 from play.players.player_id import PlayerId

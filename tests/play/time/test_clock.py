@@ -14,6 +14,7 @@ from play.time.periods import DAY
 from play.time.reminders import Announced, QuietHours
 from play.time.time_control import DEFAULT_CONTROL, MAX_TIME, UNTIMED, Lapse, TimeControl
 from play.time.time_off import Interval, Weekend
+from play.time.vacation import with_vacation
 from tests.support.examples import HOUR, MINUTE, NOON
 from tests.support.turns import USUALLY, WEEKENDS, ZERO, moved, turn
 
@@ -191,8 +192,8 @@ def test_a_turn_that_begins_on_vacation_waits_for_its_end() -> None:
 
 def test_a_vacation_may_begin_and_end_early_in_a_turn() -> None:
     """What it has lasted stays off."""
-    gone = turn(3 * DAY).with_vacation(Interval(NOON + DAY, NOON + 6 * DAY))
-    back = gone.with_vacation(Interval(NOON + DAY, NOON + 3 * DAY))
+    gone = with_vacation(turn(3 * DAY), Interval(NOON + DAY, NOON + 6 * DAY))
+    back = with_vacation(gone, Interval(NOON + DAY, NOON + 3 * DAY))
 
     assert (gone.time_left(NOON + 5 * DAY), gone.deadline) == (2 * DAY, NOON + 8 * DAY)
     assert back.deadline == NOON + 5 * DAY
@@ -200,11 +201,10 @@ def test_a_vacation_may_begin_and_end_early_in_a_turn() -> None:
 
 def test_a_vacation_may_begin_in_the_moment_in_which_the_last_one_ended() -> None:
     """One that ended as soon as it began takes nothing from the next."""
-    back = (
-        turn(3 * DAY).with_vacation(Interval(NOON, NOON + DAY)).with_vacation(Interval(NOON, NOON))
-    )
+    gone = with_vacation(turn(3 * DAY), Interval(NOON, NOON + DAY))
+    back = with_vacation(gone, Interval(NOON, NOON))
 
-    gone = back.with_vacation(Interval(NOON, NOON + 2 * DAY))
+    gone = with_vacation(back, Interval(NOON, NOON + 2 * DAY))
 
     assert (gone.time_left(NOON), gone.deadline) == (3 * DAY, NOON + 5 * DAY)
 
@@ -213,7 +213,7 @@ def test_vacations_stop_no_clock_that_does_not_let_them() -> None:
     """Neither one that begins in the turn nor one that was there before, nor one that is over."""
     clock = turn(3 * DAY, NO_VACATIONS)
 
-    assert clock.with_vacation(Interval(NOON, NOON + DAY)) == clock
+    assert with_vacation(clock, Interval(NOON, NOON + DAY)) == clock
     assert moved(clock, NOON, away(ZERO, DAY)).deadline == NOON + 3 * DAY
     assert moved(turn(), NOON, away(-5 * DAY, -DAY)).deadline == NOON + 3 * DAY
     assert Clock.start(DEFAULT_CONTROL, NOON, away(-DAY, DAY)).deadline == NOON + 4 * DAY
@@ -236,7 +236,7 @@ def test_each_player_has_his_own_weekend() -> None:
 
     assert hers.still_until(NOON) is None
     assert his.still_until(NOON) == datetime(2026, 3, 2, tzinfo=UTC)
-    assert his.with_vacation(Interval(NOON + DAY, NOON + 2 * DAY)).weekend == Weekend()
+    assert with_vacation(his, Interval(NOON + DAY, NOON + 2 * DAY)).weekend == Weekend()
 
 
 def test_no_time_passes_in_an_outage() -> None:
