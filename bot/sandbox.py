@@ -52,7 +52,7 @@ from bot.wording.refusals import explain
 from db.migrate import migrate
 from db.process_lock import sole_process
 from db.store import SqlStore
-from play.limits import MAX_OPEN_TOURNAMENTS
+from play.limits.amounts import MAX_OPEN_TOURNAMENTS
 from play.players.player_id import PlayerId
 from play.services.uptime import Uptime
 from play.shards import ALL_SHARDS

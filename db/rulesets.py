@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from db.parameters import GUILD
 from db.parts import SqlPart, attributes, reader_of
 from db.tables.servers import active_ruleset, rulesets
-from play.limits import MAX_RETIRED_RULESETS
+from play.limits.amounts import MAX_RETIRED_RULESETS
 from play.players.player_id import PlayerId
 from play.rulesets.errors import RulesetKeyTakenError
 from play.rulesets.own_ruleset import OwnRuleset

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import get_type_hints
 
 from bot.discord_limits import MAX_FILE_SIZE
-from play.limits import MAX_OWN_RULESETS
+from play.limits.amounts import MAX_OWN_RULESETS
 from play.rulesets.own_ruleset import KEY
 from tafl.ruleset import Ruleset
 from tafl.ruleset_options import LONGEST_LIST, LONGEST_NAME, LONGEST_SENTENCE, MAX_SQUARES, OPTIONS

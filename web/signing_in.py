@@ -2,7 +2,7 @@
 
 from aiohttp import web
 
-from play.limits import SESSION_LASTS
+from play.limits.amounts import SESSION_LASTS
 from play.sessions import EntryLink
 from web import sentences
 from web.doors import HOUSE, cookie_of, session_in, session_of

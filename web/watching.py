@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from play.errors import PlayError
 from play.latest import Latest
-from play.limits import MAX_STREAMS, MAX_STREAMS_OF_ONE
+from play.limits.amounts import MAX_STREAMS, MAX_STREAMS_OF_ONE
 from play.matches.glimpse import Glimpse
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId

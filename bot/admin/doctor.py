@@ -22,7 +22,7 @@ from db.engines import file_of
 from db.presence import require_current
 from db.soundness import require_sound
 from play.errors import PlayError
-from play.limits import DELIVERY_STUCK_AFTER
+from play.limits.leases import DELIVERY_STUCK_AFTER
 from play.services.orders import Orders
 from play.services.workload import Workload
 

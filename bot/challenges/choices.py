@@ -25,7 +25,7 @@ from bot.wording.challenge_forms import (
 from play.challenges.challenge import DEFAULT_OPEN_TIME, MAX_OPEN_TIME
 from play.challenges.requirements import Admission
 from play.errors import PlayError
-from play.limits import MAX_REQUIRED_GAMES
+from play.limits.amounts import MAX_REQUIRED_GAMES
 from play.matches.terms import Terms
 from play.rulesets.options import DieRule, Naming, Options
 from play.time.time_control import read_time_control

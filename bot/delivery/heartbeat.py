@@ -13,7 +13,7 @@ from bot.health import SECONDS_BETWEEN_BEATS
 from bot.ui.logs import log_failure
 from bot.ui.sharded_client import Connection
 from bot.wording import setup
-from play.limits import DELIVERY_STUCK_AFTER
+from play.limits.leases import DELIVERY_STUCK_AFTER
 from play.services.delivery import Outbox
 from play.services.uptime import MAX_SILENCE, Uptime
 

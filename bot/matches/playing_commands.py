@@ -19,6 +19,7 @@ from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.wording import matches as wording
 from bot.wording.offers import GIVEN, time_given
 from play.matches.offer import DEFAULT_PAUSE, OfferKind
+from play.matches.timing import DEFAULT_TIME_GIVEN
 from play.time.periods import read_period
 
 CONFIRM_RESIGN = ButtonKind("tafl:confirm-resign", OnBoard)
@@ -96,9 +97,6 @@ async def rematch(interaction: Interaction, match: str | None = None) -> None:
     await offer_or_accept_rematch(interaction, number)
 
 
-DEFAULT_GIFT = timedelta(days=1)
-
-
 @app_commands.command()
 @match_option(Purpose.ACT)
 async def draw(interaction: Interaction, match: str | None = None) -> None:
@@ -144,7 +142,7 @@ async def addtime(
     match: str | None = None,
 ) -> None:
     """Give your opponent more time, at once."""
-    period = read_period(more) if more is not None else DEFAULT_GIFT
+    period = read_period(more) if more is not None else DEFAULT_TIME_GIVEN
     await defer(interaction)
     current = await requested_match(interaction, Purpose.ACT, match)
     matches, me = interaction.client.services.matches, player_of(interaction)

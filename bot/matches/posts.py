@@ -14,6 +14,7 @@ from bot.wording import clocks, computer, dice, following, plans, threats
 from bot.wording import matches as wording
 from play.matches.match import Match
 from play.matches.state import MatchState
+from play.news.pings import called_player
 from play.players.player_id import PlayerId
 from play.time.habits import PairOfHabits
 from rendering.alt_text import men_in_words
@@ -63,7 +64,7 @@ def board_post(  # noqa: PLR0913 - what a board may be shown for
         scene=scene,
         alt=alt_text(scene, wording.plain_next(match)),
         view=buttons,
-        ping=_called(match) if calling and present else None,
+        ping=called_player(match) if calling and present else None,
         board_of=match.id if present else None,
     )
 
@@ -125,14 +126,6 @@ def scene_of(match: Match) -> Scene:
 def scene_of_game(game: Game, outcome: Outcome | None = None, *, ended: bool = False) -> Scene:
     """The scene of *game*, with whose turn it is and the captured men below the board."""
     return replace(Scene.of(game, outcome, ended=ended), tally=True)
-
-
-def _called(match: Match) -> PlayerId:
-    """The player to move in *match*; at the end, the one who did not make the last move."""
-    last = match.game.last
-    if match.state is MatchState.RUNNING or last is None:
-        return match.player_to_move
-    return match.seats.player(last.side.opponent)
 
 
 def warning_of(scene: Scene) -> str:

@@ -27,7 +27,7 @@ from bot.wording.periods import period
 from bot.wording.permissions import FOR_BOARDS, FOR_TEXTS
 from play.appearance import ThemeKey
 from play.errors import read_together
-from play.limits import MAX_COMPUTER_MATCHES_ON_SERVER
+from play.limits.amounts import MAX_COMPUTER_MATCHES_ON_SERVER
 from play.players.player_id import LEVELS
 from play.servers.server import ARCHIVE_DURATIONS, Server
 from play.time.errors import HoursError, HoursFault

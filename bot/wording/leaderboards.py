@@ -8,7 +8,7 @@ from bot.wording.others import literal, plain
 from bot.wording.ratings import LEGEND, rating
 from bot.wording.scores import outcomes, points_in_words
 from play.leaderboards import ALL_TIME, Leaderboard, Ranked, Standing
-from play.limits import LAST_PLACE
+from play.limits.amounts import LAST_PLACE
 from play.ratings.rating_list import (
     ALL_SERVERS,
     MAX_LISTED_DEVIATION,

@@ -6,7 +6,7 @@ from bot.wording.clocks import clock_text
 from bot.wording.mentions import mention, moment, quoted, title
 from bot.wording.periods import period
 from bot.wording.sentences import Sentences
-from play.limits import MAX_PLIES_TO_ABORT_RATED
+from play.limits.amounts import MAX_PLIES_TO_ABORT_RATED
 from play.matches import errors
 from play.matches.match import Match
 from play.matches.offer import MAX_PAUSE, MIN_PAUSE, Offer, OfferKind

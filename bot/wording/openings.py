@@ -8,7 +8,7 @@ from bot.wording.challenges import escape_in_words
 from bot.wording.others import plain
 from bot.wording.sentences import Sentences
 from bot.wording.statistics import games, hint, results
-from play.limits import MAX_OWN_GAMES
+from play.limits.amounts import MAX_OWN_GAMES
 from play.reviews.position_opinion import Opinion, Silence
 from play.rulesets.options import is_even
 from play.statistics.errors import OpeningTooLongError, UnfinishedGameError

@@ -12,7 +12,7 @@ from bot.wording.others import plain, typed
 from bot.wording.periods import period, roughly
 from bot.wording.sentences import Sentences
 from play.appearance import ThemeKey
-from play.limits import MAX_DAYS_OFF
+from play.limits.amounts import MAX_DAYS_OFF
 from play.matches.summary import MatchSummary
 from play.players.player import Player, Reminders
 from play.players.player_id import PlayerId

@@ -9,7 +9,7 @@ from bot.wording.others import plain
 from bot.wording.ratings import rating, unsure
 from bot.wording.scores import outcomes, score
 from bot.wording.sentences import Sentences
-from play.limits import LAST_PLACE
+from play.limits.amounts import LAST_PLACE
 from play.players.player_id import PlayerId
 from play.profiles.career import Career
 from play.profiles.errors import NotShownEverywhereError, SamePlayerError

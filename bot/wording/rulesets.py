@@ -7,7 +7,7 @@ from bot.errors import OwnRulesetEverywhereError
 from bot.wording.mentions import mention, when
 from bot.wording.others import plain, typed
 from bot.wording.sentences import Sentences
-from play.limits import MAX_OWN_RULESETS
+from play.limits.amounts import MAX_OWN_RULESETS
 from play.rulesets import errors
 from play.rulesets.finding import Meaning, Offered
 from play.rulesets.own_ruleset import OwnRuleset

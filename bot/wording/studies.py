@@ -7,7 +7,7 @@ from bot.wording.dice import dice_text, written_dice
 from bot.wording.mentions import quoted, when
 from bot.wording.others import plain
 from bot.wording.sentences import Sentences
-from play.limits import MAX_STUDIES
+from play.limits.amounts import MAX_STUDIES
 from play.studies import Study, TooManyStudiesError, UnknownStudyError
 from tafl.game import Game
 from tafl.phrases import listed, outcome_in_words

@@ -8,7 +8,7 @@ from typing import Self
 from play.challenges import errors
 from play.challenges.requirements import FIRST_TO_ACCEPT, Admission
 from play.challenges.state import ChallengeState
-from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE
+from play.limits.amounts import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE
 from play.matches.errors import UnevenRatedError
 from play.matches.seats import Seats
 from play.matches.terms import Terms

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from play.limits import NOTICE_LEASE, NOTICE_LEASE_RENEWAL, NOTICE_OVERDUE_AFTER
+from play.limits.leases import NOTICE_LEASE, NOTICE_LEASE_RENEWAL, NOTICE_OVERDUE_AFTER
 from play.shards import Shards
 
 SILENCE = NOTICE_LEASE / 2

@@ -11,7 +11,7 @@ from math import isqrt
 from typing import Self
 
 from play.ladders import errors
-from play.limits import (
+from play.limits.amounts import (
     MAX_LADDER_CHALLENGES,
     MAX_LADDER_CHALLENGES_TO_ONE,
     MAX_LADDER_CHALLENGES_TO_TOP,

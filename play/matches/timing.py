@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from play.limits import MIN_TIME_GIVEN
+from play.limits.amounts import MIN_TIME_GIVEN
 from play.matches import errors
 from play.matches.match import Match
 from play.matches.offer import Gift
@@ -15,6 +15,9 @@ from play.time.reminders import Announced
 from play.time.time_control import MAX_TIME, Lapse
 from play.time.vacation import with_vacation
 from tafl.endings import Outcome, Reason
+
+DEFAULT_TIME_GIVEN = timedelta(days=1)
+"""The time that a player gives the opponent without saying how much."""
 
 
 def advance_clock(match: Match, now: datetime, habits: PairOfHabits) -> tuple[Match, Announced]:

@@ -28,6 +28,17 @@ from play.news.offers import (
 from play.players.player_id import PlayerId, is_reached
 
 
+def called_player(match: Match) -> PlayerId:
+    """The player to move in *match*; at the end, the one who did not make the last move.
+
+    The answer to a move mentions them above its board.
+    """
+    last = match.game.last
+    if match.state is MatchState.RUNNING or last is None:
+        return match.player_to_move
+    return match.seats.player(last.side.opponent)
+
+
 def pinged_players(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
     """The players of *match* to mention in a message about *news*; blocks are left to the caller.
 

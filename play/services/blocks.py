@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.limits import MAX_BLOCKS
+from play.limits.amounts import MAX_BLOCKS
 from play.players.errors import BlockYourselfError, NotBlockedError, TooManyBlocksError
 from play.players.player_id import PlayerId
 from play.store.port import Store

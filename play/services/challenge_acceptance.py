@@ -11,7 +11,7 @@ from play.challenges.errors import (
     TooManyMatchesError,
 )
 from play.challenges.state import ChallengeState
-from play.limits import CHALLENGE_PERIOD, MAX_GAMES_FROM_ONE, MAX_RUNNING_MATCHES
+from play.limits.amounts import CHALLENGE_PERIOD, MAX_GAMES_FROM_ONE, MAX_RUNNING_MATCHES
 from play.matches.match import Match
 from play.matches.terms import Terms
 from play.news.challenges import ChallengeAccepted, ChallengeClosed

@@ -9,7 +9,7 @@ from play.challenges.errors import (
     OpponentUnavailableError,
     TooManyChallengesError,
 )
-from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES, MAX_OPEN_CHALLENGES
+from play.limits.amounts import CHALLENGE_PERIOD, MAX_CHALLENGES, MAX_OPEN_CHALLENGES
 from play.news.challenges import ChallengeIssued
 from play.players.player_id import PlayerId
 from play.services.announcing import announce_challenge

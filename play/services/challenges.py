@@ -9,7 +9,7 @@ from play.challenges.challenge import Challenge
 from play.challenges.errors import UnknownChallengeError
 from play.challenges.state import ChallengeState
 from play.errors import PlayError
-from play.limits import MAX_LISTED_CHALLENGES
+from play.limits.amounts import MAX_LISTED_CHALLENGES
 from play.matches.match import Match
 from play.news.challenges import ChallengeClosed, ChallengeIssued
 from play.players.player_id import PlayerId

@@ -12,7 +12,7 @@ from play.computer.errors import (
     TooManyOnServerError,
 )
 from play.computer.manners import levels_on
-from play.limits import (
+from play.limits.amounts import (
     CHALLENGE_PERIOD,
     MAX_COMPUTER_MATCHES,
     MAX_COMPUTER_STARTS,

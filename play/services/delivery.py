@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from play.delivery.claims import ClaimLostError, Claims
 from play.delivery.notice import Notice, PostedBoard, UnderWay
-from play.limits import DELIVERY_STUCK_AFTER
+from play.limits.leases import DELIVERY_STUCK_AFTER
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
 from play.news.audience import InThread

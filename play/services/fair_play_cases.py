@@ -16,7 +16,7 @@ from play.fair_play.errors import (
     TooManyCasesError,
     UnknownCaseError,
 )
-from play.limits import CASE_PERIOD, MAX_CASES
+from play.limits.amounts import CASE_PERIOD, MAX_CASES
 from play.news.fair_play import (
     AppealAnswered,
     AppealMade,

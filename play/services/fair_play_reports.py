@@ -12,7 +12,7 @@ from play.fair_play.errors import (
 )
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import MAX_RESULT_AGE, MAX_RESULTS, Pattern, Suspicion, suspicions
-from play.limits import MAX_REPORTS
+from play.limits.amounts import MAX_REPORTS
 from play.news.fair_play import CaseNews, FlagClosed, FlagNews, FlagRaised
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from play.following import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
-from play.limits import MAX_FOLLOWED
+from play.limits.amounts import MAX_FOLLOWED
 from play.matches.errors import MatchOverError
 from play.matches.match import Match
 from play.matches.state import MatchState

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from play.leaderboards import ALL_TIME, LAST_PAGE, PAGE_SIZE, Leaderboard, Ranked
-from play.limits import LAST_PLACE
+from play.limits.amounts import LAST_PLACE
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS, Category, EntryKey, RatingEntry
 from play.seasons.tally import TallyKey, season_of, shared_places

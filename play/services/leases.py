@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from play.limits import WORK_LEASE, WORK_LEASE_RENEWAL
+from play.limits.leases import WORK_LEASE, WORK_LEASE_RENEWAL
 from play.store.errors import StoreError
 from play.store.port import Store
 

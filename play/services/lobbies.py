@@ -6,7 +6,7 @@ from datetime import datetime
 
 from play.challenges.challenge import Challenge
 from play.challenges.lobby import Lobby
-from play.limits import MAX_LISTED_CHALLENGES
+from play.limits.amounts import MAX_LISTED_CHALLENGES
 from play.news.challenges import LobbyClosed, LobbyDue, LobbyShut
 from play.players.player_id import PlayerId
 from play.servers.place import Place

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 
-from play.limits import MAX_MINED_PUZZLES
+from play.limits.amounts import MAX_MINED_PUZZLES
 from play.matches.errors import UnknownMatchError
 from play.matches.match import Match
 from play.puzzles.kind import PuzzleKind

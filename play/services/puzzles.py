@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import Enum, auto
 from typing import NamedTuple
 
-from play.limits import MAX_PUZZLES, PUZZLE_PERIOD
+from play.limits.amounts import MAX_PUZZLES, PUZZLE_PERIOD
 from play.players.player_id import PlayerId
 from play.puzzles.attempt import NO_DAY, PuzzleAttempt
 from play.puzzles.choice import Choice

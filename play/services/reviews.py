@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
 
-from play.limits import MAX_REVIEWED_SQUARES, MAX_REVIEWED_TURNS
+from play.limits.amounts import MAX_REVIEWED_SQUARES, MAX_REVIEWED_TURNS
 from play.reviews.errors import NothingToReviewError, TooLongToReviewError, UnreviewableError
 from play.reviews.port import Finder, part_of
 from play.reviews.review import Review, key_of

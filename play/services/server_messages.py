@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.limits import MAX_MESSAGES_OF_SERVER, MAX_MESSAGES_TO_PLAYER, MAX_SILENT_SERVERS
+from play.limits.amounts import MAX_MESSAGES_OF_SERVER, MAX_MESSAGES_TO_PLAYER, MAX_SILENT_SERVERS
 from play.news.kinds import ServerNews
 from play.players.player_id import PlayerId
 from play.servers.errors import NeverWrittenError

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from play.limits import LINK_LASTS, MAX_SESSIONS, SESSION_LASTS
+from play.limits.amounts import LINK_LASTS, MAX_SESSIONS, SESSION_LASTS
 from play.news.players import LinkOpenedAgain
 from play.players.player_id import PlayerId
 from play.services.announcing import announcing

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from play.limits import MAX_OWN_GAMES
+from play.limits.amounts import MAX_OWN_GAMES
 from play.matches.match import Match
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import balance_key

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from play.limits import MAX_STUDIES, MAX_STUDY_TITLE_LENGTH
+from play.limits.amounts import MAX_STUDIES
+from play.limits.lengths import MAX_STUDY_TITLE_LENGTH
 from play.players.player_id import PlayerId
 from play.store.port import Store
 from play.store.reading import reads

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from play.computer.thinker import NoThinker, Thinker
-from play.limits import MAX_OPEN_TOURNAMENTS
+from play.limits.amounts import MAX_OPEN_TOURNAMENTS
 from play.matches.live_positions import require_no_live_start
 from play.matches.viewing import Viewer
 from play.news.tournaments import (

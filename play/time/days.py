@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from play.limits import MAX_DAYS_OFF
+from play.limits.amounts import MAX_DAYS_OFF
 from play.texts import plainly
 from play.time.errors import DaysError, DaysFault
 

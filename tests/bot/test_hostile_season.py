@@ -23,7 +23,7 @@ from simcord.builders import ChannelHandle
 
 from bot.button_handlers import HANDLERS
 from play.errors import PlayError
-from play.limits import MAX_CHALLENGES_TO_ONE
+from play.limits.amounts import MAX_CHALLENGES_TO_ONE
 from tests.bot.ui.test_forged_buttons import ABOUT_ONESELF, all_ids, choices
 from tests.support.active_texts import NAME, PLANTED
 from tests.support.depth import examples

@@ -11,8 +11,8 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from play.limits import MAX_CHALLENGES_TO_ONE as DAILY
-from play.limits import MAX_GAMES_FROM_ONE as GAMES
+from play.limits.amounts import MAX_CHALLENGES_TO_ONE as DAILY
+from play.limits.amounts import MAX_GAMES_FROM_ONE as GAMES
 from play.players.player_id import PlayerId
 from tests.support.bot_games import CAPTURE
 from tests.support.saved_tables import Preparation

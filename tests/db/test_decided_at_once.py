@@ -16,7 +16,7 @@ from play.fair_play.errors import (
     TooManyCasesError,
 )
 from play.fair_play.suspicion import MIN_SHORT_LOSSES, Pattern
-from play.limits import MAX_CASES
+from play.limits.amounts import MAX_CASES
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.season import Season

@@ -11,7 +11,7 @@ import pytest
 from db.store import SqlStore
 from play.delivery.claims import Claim
 from play.delivery.notice import NOTHING, Notice, UnderWay
-from play.limits import NOTICE_LEASE, NOTICE_OVERDUE_AFTER
+from play.limits.leases import NOTICE_LEASE, NOTICE_OVERDUE_AFTER
 from play.news.fair_play import FlagRaised
 from play.news.matches import BoardDue, MatchStarted
 from play.servers.place import Place

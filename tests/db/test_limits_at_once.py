@@ -26,7 +26,7 @@ from play.computer.errors import (
 )
 from play.fair_play.case import Case
 from play.following import TooManyFollowedError
-from play.limits import MAX_MESSAGES_TO_PLAYER
+from play.limits.amounts import MAX_MESSAGES_TO_PLAYER
 from play.news.kinds import ServerNews
 from play.news.ladders import LadderIdle
 from play.players.errors import TooManyBlocksError

@@ -21,7 +21,7 @@ from db.tables.ratings import rating_changes
 from db.tables.seasons import medals
 from play.delivery.claims import Claim
 from play.delivery.notice import NOTHING, Notice
-from play.limits import NOTICE_LEASE
+from play.limits.leases import NOTICE_LEASE
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.medal import MedalKind
 from play.shards import ALL_SHARDS, Shards

@@ -5,7 +5,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.servers import rulesets
-from play.limits import MAX_RETIRED_RULESETS
+from play.limits.amounts import MAX_RETIRED_RULESETS
 from play.rulesets.errors import RulesetKeyTakenError
 from play.rulesets.own_ruleset import OwnRuleset
 from play.store.port import Unit

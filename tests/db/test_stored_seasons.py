@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from play.limits import LAST_PLACE
+from play.limits.amounts import LAST_PLACE
 from play.players.player import Player
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category

@@ -3,7 +3,7 @@
 import asyncio
 from contextlib import AsyncExitStack
 
-from play.limits import MAX_STREAMS_OF_ONE
+from play.limits.amounts import MAX_STREAMS_OF_ONE
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.orders.errors import BannedError

@@ -2,7 +2,7 @@
 
 from sqlalchemy import text
 
-from play.limits import LINK_LASTS, MAX_SESSIONS, SESSION_LASTS
+from play.limits.amounts import LINK_LASTS, MAX_SESSIONS, SESSION_LASTS
 from play.news.players import LinkOpenedAgain
 from tests.support.browsing import Browser, PagedWorld, Website, website
 from tests.support.examples import ANNA, BJORN

@@ -18,7 +18,7 @@ from bot.delivery.alarm import Alarm
 from bot.delivery.heartbeat import Checkup, Heartbeat
 from db.store import SqlStore
 from play.delivery.notice import Notice
-from play.limits import DELIVERY_STUCK_AFTER
+from play.limits.leases import DELIVERY_STUCK_AFTER
 from play.matches.match import Match
 from play.services.delivery import Outbox
 from play.services.uptime import MAX_SILENCE, Uptime

@@ -11,7 +11,8 @@ from bot.discord_limits import MAX_ALT_TEXT_LENGTH
 from bot.matches.plans import dropped_post, lines_offered, plan_post
 from bot.matches.posts import alt_text, scene_of_game
 from bot.wording.refusals import explain
-from play.limits import MAX_LINE_MOVES, MAX_PLAN_LINES
+from play.limits.amounts import MAX_PLAN_LINES
+from play.limits.lengths import MAX_LINE_MOVES
 from play.matches.match import Match
 from play.news.matches import PlanDropped
 from play.plans.errors import PlanError, PlanFault

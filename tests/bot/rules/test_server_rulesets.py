@@ -7,7 +7,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from play.limits import MAX_OWN_RULESETS
+from play.limits.amounts import MAX_OWN_RULESETS
 from play.players.player_id import PlayerId
 from tafl.limits import MAX_TEXT_LENGTH
 from tafl.rules_in_words import rules_in_words

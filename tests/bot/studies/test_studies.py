@@ -9,7 +9,7 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.ui.base import Interaction
-from play.limits import MAX_STUDIES
+from play.limits.amounts import MAX_STUDIES
 from play.players.player_id import PlayerId
 from tafl.endings import Outcome, Reason
 from tafl.limits import MAX_TEXT_LENGTH

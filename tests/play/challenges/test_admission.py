@@ -9,7 +9,12 @@ from play.challenges.errors import (
 )
 from play.challenges.requirements import FIRST_TO_ACCEPT, Admission, NotAdmittedError
 from play.challenges.state import ChallengeState
-from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES, MAX_CHALLENGES_TO_ONE, MAX_RUNNING_MATCHES
+from play.limits.amounts import (
+    CHALLENGE_PERIOD,
+    MAX_CHALLENGES,
+    MAX_CHALLENGES_TO_ONE,
+    MAX_RUNNING_MATCHES,
+)
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
 from tests.support.examples import (

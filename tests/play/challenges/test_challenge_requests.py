@@ -15,7 +15,7 @@ from play.challenges.errors import (
 )
 from play.challenges.state import ChallengeState
 from play.errors import PlayError
-from play.limits import MAX_OPEN_CHALLENGES
+from play.limits.amounts import MAX_OPEN_CHALLENGES
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms

@@ -7,7 +7,7 @@ from datetime import timedelta
 from play.challenges.challenge import DEFAULT_OPEN_TIME
 from play.challenges.requirements import Admission
 from play.fair_play.case import Case
-from play.limits import MAX_LISTED_CHALLENGES, MAX_RUNNING_MATCHES
+from play.limits.amounts import MAX_LISTED_CHALLENGES, MAX_RUNNING_MATCHES
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place

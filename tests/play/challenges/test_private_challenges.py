@@ -11,7 +11,7 @@ from play.challenges.errors import (
     RatedOffServerError,
 )
 from play.challenges.state import ChallengeState
-from play.limits import MAX_CHALLENGES_TO_ONE
+from play.limits.amounts import MAX_CHALLENGES_TO_ONE
 from play.matches.errors import UnknownMatchError
 from play.matches.match import Match
 from play.matches.viewing import Viewer

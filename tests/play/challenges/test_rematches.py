@@ -13,7 +13,7 @@ from play.challenges.errors import (
     RematchOfferedError,
     TooManyChallengesError,
 )
-from play.limits import MAX_OPEN_CHALLENGES
+from play.limits.amounts import MAX_OPEN_CHALLENGES
 from play.matches.errors import NotYourMatchError
 from play.matches.match import Match
 from play.matches.seats import Seats

@@ -4,7 +4,7 @@ from play.challenges.challenge import MAX_OPEN_TIME
 from play.challenges.errors import AcceptedTooOftenError, ChallengeClosedError, StillPlayingError
 from play.challenges.requirements import Admission, NotAdmittedError
 from play.challenges.state import ChallengeState
-from play.limits import CHALLENGE_PERIOD, MAX_GAMES_FROM_ONE
+from play.limits.amounts import CHALLENGE_PERIOD, MAX_GAMES_FROM_ONE
 from play.matches.state import MatchState
 from play.news.challenges import ChallengeAccepted
 from play.news.matches import BoardDue, MatchStarted

@@ -19,7 +19,7 @@ from play.computer.errors import (
     UnplayableError,
 )
 from play.computer.thinker import NoThinker, ThinkingStoppedError
-from play.limits import MAX_COMPUTER_MATCHES
+from play.limits.amounts import MAX_COMPUTER_MATCHES
 from play.matches.errors import OfferError, StaleBoardError
 from play.matches.match import Match
 from play.matches.offer import OfferKind

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from db.store import SqlStore
-from play.limits import WORK_LEASE
+from play.limits.leases import WORK_LEASE
 from play.matches.terms import Terms
 from play.news.matches import FlagFell
 from play.servers.server import Server

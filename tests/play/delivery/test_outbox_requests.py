@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from play.limits import DELIVERY_STUCK_AFTER
+from play.limits.leases import DELIVERY_STUCK_AFTER
 from play.news.matches import BoardDue
 from tests.support.examples import ANNA, BJORN, MINUTE
 from tests.support.stored import due_now, spoil

@@ -11,7 +11,7 @@ import pytest
 from db.store import SqlStore
 from play.delivery.claims import PATIENCE_AFTER_SILENCE, Claims
 from play.delivery.notice import NOTHING, Notice, UnderWay
-from play.limits import NOTICE_LEASE
+from play.limits.leases import NOTICE_LEASE
 from play.matches.match import Match
 from play.news.matches import BoardDue, MatchStarted
 from play.services.delivery import Outbox

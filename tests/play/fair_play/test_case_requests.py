@@ -8,7 +8,7 @@ import pytest
 
 from play.delivery.notice import Notice
 from play.fair_play import errors
-from play.limits import CASE_PERIOD, MAX_CASES
+from play.limits.amounts import CASE_PERIOD, MAX_CASES
 from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.news.fair_play import AppealMade, CaseOpened, OfOwnCase

@@ -17,7 +17,7 @@ from play.fair_play.suspicion import (
     given_up_after,
     suspicions,
 )
-from play.limits import MAX_REPORTS
+from play.limits.amounts import MAX_REPORTS
 from play.matches.terms import Terms
 from play.news.fair_play import FlagRaised, OfFlag
 from play.news.kinds import News

@@ -13,7 +13,7 @@ from play.ladders.errors import AlreadyOnLadderError, LadderChallengeError, NotO
 from play.ladders.ladder import MAX_IDLE, TOP_PLACES, Changes, Ladder, LadderChallenge
 from play.ladders.log import order_before
 from play.ladders.rank_changes import finish
-from play.limits import (
+from play.limits.amounts import (
     MAX_LADDER_CHALLENGES,
     MAX_LADDER_CHALLENGES_TO_ONE,
     MAX_LADDER_CHALLENGES_TO_TOP,

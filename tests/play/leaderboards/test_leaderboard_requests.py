@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from play.leaderboards import ALL_TIME, PAGE_SIZE, Ranked
-from play.limits import LAST_PLACE
+from play.limits.amounts import LAST_PLACE
 from play.players.player_id import PlayerId
 from play.ratings.rating import Rating
 from play.ratings.rating_list import (

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from play.limits import MAX_PLIES_TO_ABORT_RATED
+from play.limits.amounts import MAX_PLIES_TO_ABORT_RATED
 from play.matches import errors
 from play.matches.match import Match
 from play.matches.offer import Offer, OfferKind

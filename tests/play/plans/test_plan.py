@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.limits import MAX_LINE_MOVES, MAX_PLAN_LINES
+from play.limits.amounts import MAX_PLAN_LINES
+from play.limits.lengths import MAX_LINE_MOVES
 from play.matches.errors import (
     MatchOverError,
     NotYourMatchError,

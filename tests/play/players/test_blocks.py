@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from play.challenges.errors import OpponentUnavailableError
-from play.limits import MAX_BLOCKS
+from play.limits.amounts import MAX_BLOCKS
 from play.players.errors import (
     BlockingError,
     BlockYourselfError,

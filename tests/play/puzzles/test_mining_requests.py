@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from play.limits import MAX_MINED_PUZZLES
+from play.limits.amounts import MAX_MINED_PUZZLES
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms

@@ -3,7 +3,7 @@ from datetime import timedelta
 
 import pytest
 
-from play.limits import PUZZLE_PERIOD
+from play.limits.amounts import PUZZLE_PERIOD
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.puzzles import errors

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from play.limits import MAX_REVIEWED_TURNS
+from play.limits.amounts import MAX_REVIEWED_TURNS
 from play.matches.errors import LiveGameError
 from play.reviews import errors
 from play.reviews.port import PART, PART_SQUARES, part_of

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from play.errors import SeveralMistakesError
-from play.limits import MAX_OWN_RULESETS
+from play.limits.amounts import MAX_OWN_RULESETS
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms

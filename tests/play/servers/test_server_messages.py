@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from play.limits import MAX_MESSAGES_OF_SERVER, MAX_MESSAGES_TO_PLAYER
+from play.limits.amounts import MAX_MESSAGES_OF_SERVER, MAX_MESSAGES_TO_PLAYER
 from play.news.fair_play import CaseAnswered
 from play.news.ladders import LadderIdle
 from play.players.player_id import PlayerId

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from play.limits import MAX_STUDIES, MAX_STUDY_TITLE_LENGTH
+from play.limits.amounts import MAX_STUDIES
+from play.limits.lengths import MAX_STUDY_TITLE_LENGTH
 from play.studies import Study, TooManyStudiesError, UnknownStudyError
 from tafl.game import Game
 from tafl.records import Record, read_record

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from play.limits import MAX_OPEN_TOURNAMENTS
+from play.limits.amounts import MAX_OPEN_TOURNAMENTS
 from play.news.tournaments import (
     EntrantsChanged,
     PlayerWithdrawn,

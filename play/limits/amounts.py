@@ -1,7 +1,4 @@
-"""Limits on the number, length and frequency of what people may do; and lengths of leases.
-
-A lease reserves a task for a process until a certain time.
-"""
+"""How many of each thing a person or a server may have, and how often they may do it."""
 
 from datetime import timedelta
 
@@ -143,53 +140,3 @@ MAX_REQUIRED_GAMES = 1000
 
 MAX_REQUIRED_RATING = 4000
 """The highest rating that a tournament may require, as a lower or upper bound."""
-
-# Maximum lengths of what people write, in characters.
-
-MAX_NOTE_LENGTH = 1000
-MAX_REPORT_LENGTH = 300
-MAX_APPEAL_LENGTH = 400
-MAX_MANAGER_REASON_LENGTH = 200
-"""The limit of a manager's reason for an entry in the server's log."""
-
-MAX_OPERATOR_REASON_LENGTH = 300
-"""The limit of the operator's reason for an order; more is cut off."""
-
-MAX_LINE_LENGTH = 1000
-"""The limit of a line of conditional moves as typed."""
-
-MAX_LINE_MOVES = 30
-"""Maximum number of moves, of both players together, in a line of conditional moves."""
-
-MAX_TOURNAMENT_NAME_LENGTH = 50
-MAX_SEASON_NAME_LENGTH = 40
-MAX_STUDY_TITLE_LENGTH = 80
-MAX_LESSON_TITLE_LENGTH = 50
-MAX_LESSON_SUMMARY_LENGTH = 90
-"""The limit of an entry in Discord's lists, in characters, less the bot's own words before it."""
-
-MAX_LESSON_SENTENCE_LENGTH = 400
-"""The limit of a task, a hint or any other sentence of a lesson."""
-
-MAX_SEARCHED_LENGTH = 100
-"""Number of characters of a typed name that are compared; no name is longer."""
-
-# Leases: how long a process keeps what it has taken, if it dies without giving it back.
-
-WORK_LEASE = timedelta(seconds=30)
-"""Time for which a process reserves long work, such as the steps of a tournament, at once."""
-
-WORK_LEASE_RENEWAL = WORK_LEASE / 3
-"""Time between renewals of a lease of work; two may fail before the lease is lost."""
-
-NOTICE_LEASE = timedelta(seconds=30)
-"""Time for which a process reserves a notice for delivery at once."""
-
-NOTICE_LEASE_RENEWAL = NOTICE_LEASE / 3
-"""Time between renewals of a lease of a notice; two may fail before the lease is lost."""
-
-NOTICE_OVERDUE_AFTER = timedelta(seconds=5)
-"""Delay after which a process that does not serve a notice's server may deliver the notice."""
-
-DELIVERY_STUCK_AFTER = timedelta(minutes=5)
-"""Delivery counts as stuck after this time without a closed notice, while some are due or fail."""
