@@ -71,6 +71,13 @@ def test_what_is_installed_is_known_by_its_hashes(extra: str, extras: tuple[str,
     assert needed(*extras) <= {name for name, _ in pins_of(file)}
 
 
+def test_what_installs_everything_else_is_pinned_too() -> None:
+    (pin,) = pins_of(ROOT / "requirements" / "uv.txt")
+
+    assert pin[0] == "uv"
+    assert pin in pins_of(CONSTRAINTS)
+
+
 def test_extras_of_packages_are_pinned_with_them() -> None:
     """Pip takes ``coverage==7.1`` for no pin of the ``coverage[toml]`` that another package needs.
 
