@@ -74,17 +74,20 @@ class Books:
 
     def move(self) -> None:
         mover = self.to_move
-        self.banks[mover] = self._bank(self.control.increment)
+        self.banks[mover] = self._bank()
         self.movers.append(mover)
         self._begin(mover.opponent)
 
     def take_back(self, side: Side) -> None:
-        """The last move of *side* is taken back, with its answer."""
+        """The last move of *side* is taken back, with its answer.
+
+        Nobody loses time by that: what is left may be more than the cap, after a gift.
+        """
         whole = self.control.start == self.control.increment == self.control.cap
         if whole and not self.first:
             self.banks[self.to_move] = self.control.start
         elif not self.first:
-            self.banks[self.to_move] = self._bank(ZERO)
+            self.banks[self.to_move] = self.left
         while self.movers.pop() is not side:
             pass
         self._begin(side)
@@ -135,8 +138,8 @@ class Books:
         self.reminded: set[str] = set()
         self.claimable = False
 
-    def _bank(self, increment: timedelta) -> timedelta:
-        """What the side to move keeps when its turn ends.
+    def _bank(self) -> timedelta:
+        """The time that the side to move keeps after its move.
 
         A first turn uses up its limit first, and then what the bank has more than at the start.
         """
@@ -144,7 +147,7 @@ class Books:
             bank = max(self.banks[self.to_move], self.control.start)
             over = max(self.turn - self.left - max(FIRST_MOVE, self.control.start), ZERO)
             return min(max(bank - over, self.control.start), self.control.cap)
-        return min(self.left + increment, self.control.cap)
+        return min(self.left + self.control.increment, self.control.cap)
 
     def _due(self) -> set[str]:
         """The reminders of this turn whose time has come."""

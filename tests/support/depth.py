@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 
 OPTION = "--deep"
 FEW = 15
-MANY = 1000
+MANY = 250
 
 Item = TypeVar("Item")
 

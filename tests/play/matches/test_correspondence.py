@@ -279,7 +279,7 @@ class Correspondence(RuleBasedStateMachine):
             return
         kind, self.offered = self.offered, None
         assert kind is not None
-        if kind is OfferKind.DRAW:
+        if kind in {OfferKind.DRAW, OfferKind.ABORT}:
             self.books.end(MatchEnded)
             return
         self.this_turn.discard((self.offering, kind))
@@ -317,6 +317,8 @@ class Correspondence(RuleBasedStateMachine):
 
     @rule(side=sides, lasting=st.sampled_from([DAY, 2 * DAY]))
     def go_on_vacation(self, side: Side, lasting: timedelta) -> None:
+        """The timekeeper has seen the last one by now: it woke him, and took a day at least."""
+        self.look_at_the_clock()
         away = self.now < self.books.away_until[side]
         try:
             self.run(self.players.start_vacation(PLAYERS[side], lasting))
