@@ -94,8 +94,8 @@ class Clock:
     def taken_back(self, now: datetime, habits: Habits, *, again: bool, first: bool) -> Self:
         """The clock after a takeback at *now*; reminders are due again as after a move.
 
-        No time is given back, none is taken away, and no increment undone. If each move has its own time, the turn has
-        all of it. *again*, *first* and *habits* are as in ``moved``.
+        No time is given back, none is taken away, and no increment undone. If each move has its own
+        time, the turn has all of it. *again*, *first* and *habits* are as in ``moved``.
         """
         if self.first:
             bank = self._bank_before_first_move
