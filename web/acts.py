@@ -8,6 +8,7 @@ from aiohttp import web
 
 from play.matches.errors import NotYourMatchError, StaleBoardError
 from play.matches.match import UnconfirmedError
+from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from web import sentences
 from web.doors import HOUSE, refused, session_of
@@ -60,7 +61,7 @@ def acting(act: Act) -> Callable[[web.Request], Awaitable[web.Response]]:
 
 
 async def _present(house: House, match_id: int, player: PlayerId) -> dict[str, Any]:
-    return {"state": await state_now(house, await sight_of(house, player, match_id))}
+    return {"state": await state_now(house, await sight_of(house, Viewer(player), match_id))}
 
 
 async def _read(request: web.Request) -> Body:

@@ -13,7 +13,6 @@ from typing import NamedTuple, Self
 from aiohttp import web
 
 from play.matches.viewing import Viewer
-from play.players.player_id import PlayerId
 from web.doors import HOUSE, session_of
 from web.house import House
 from web.seeing import number_in, sight_of, state_now, viewer_of
@@ -50,7 +49,7 @@ async def stream_game(request: web.Request) -> web.StreamResponse:
     last = request.headers.get("Last-Event-ID")
     with watch.opened(session, viewer, match_id, _is_open(request)) as stream:
         response = await _begun(request)
-        sight = await sight_of(house, session.player, match_id)
+        sight = await sight_of(house, viewer, match_id)
         stream.note(sight.match.updated_at)
         told = Told.of(await state_now(house, sight))
         while not stream.is_over and stream.is_open():
@@ -59,13 +58,13 @@ async def stream_game(request: web.Request) -> web.StreamResponse:
                 await _send(response, told.text)
             await _stirred(stream, response)
             # The same for all who look at it alike: a game may have many spectators.
-            alike = (match_id, stream.seen, sight.you, sight.look)
-            told = await watch.shared.do(alike, partial(_told, house, session.player, match_id))
+            alike = (match_id, stream.seen, sight.you, sight.look, sight.chat)
+            told = await watch.shared.do(alike, partial(_told, house, viewer, match_id))
     return response
 
 
-async def _told(house: House, player: PlayerId, match_id: int) -> Told:
-    return Told.of(await state_now(house, await sight_of(house, player, match_id)))
+async def _told(house: House, viewer: Viewer, match_id: int) -> Told:
+    return Told.of(await state_now(house, await sight_of(house, viewer, match_id)))
 
 
 async def stream_games(request: web.Request) -> web.StreamResponse:

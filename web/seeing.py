@@ -40,17 +40,22 @@ async def viewer_of(house: House, player: PlayerId, match_id: int) -> Viewer:
     return viewer
 
 
-async def sight_of(house: House, player: PlayerId, match_id: int) -> Sight:
-    """The match as *player* sees it now; nobody's right to see it is checked."""
+async def sight_of(house: House, viewer: Viewer, match_id: int) -> Sight:
+    """The match as *viewer* sees it now; nobody's right to see it is checked.
+
+    Whoever looks from elsewhere sees neither nicknames of the match's server, nor where it is.
+    """
     match, view = await house.matches.with_view(match_id)
-    side = match.seats.side_of(player)
+    side = match.seats.side_of(viewer.player)
     if side is None:
-        look = (await house.players.load_player(player)).habits.look(view.look)
+        look = (await house.players.load_player(viewer.player)).habits.look(view.look)
     else:
         look = view.habits.of_side(side).look(view.look)
+    is_there = side is not None or viewer.reads(match.place)
     people = [match.seats.player(each) for each in Side]
-    names = await house.names_on(people, match.place.guild_id)
-    return Sight(match, view, player, names, look, house.now(), house.chat)
+    names = await house.names_on(people, match.place.guild_id if is_there else None)
+    chat = house.chat if is_there else ""
+    return Sight(match, view, viewer.player, names, look, house.now(), chat)
 
 
 async def seen(request: web.Request) -> Sight:
@@ -60,8 +65,8 @@ async def seen(request: web.Request) -> Sight:
         session_of(request).player,
         number_in(request, "id"),
     )
-    await viewer_of(house, player, match_id)
-    return await sight_of(house, player, match_id)
+    viewer = await viewer_of(house, player, match_id)
+    return await sight_of(house, viewer, match_id)
 
 
 async def own_look(house: House, player: PlayerId) -> Appearance:

@@ -46,7 +46,7 @@ class Sight:
     look: Appearance
     now: datetime
     chat: str
-    """The address below which the channels of servers are; empty if they have none."""
+    """The address below which the channels of servers are; empty if the viewer is to see none."""
 
     @property
     def you(self) -> Side | None:

@@ -43,6 +43,8 @@ class PagedWorld(World):
     alarm: Alarm = field(default_factory=Alarm)
     reading: set[PlayerId] = field(default_factory=set)
     """Those who are no players, but read every channel."""
+    nicknames: dict[tuple[PlayerId, int | None], str] = field(default_factory=dict)
+    """Names that somebody has on a server alone."""
     barred: Callable[[PlayerId], PlayError | None] = lambda _: None
     address: str = ADDRESS
 
@@ -83,14 +85,17 @@ class PagedWorld(World):
         if error is not None:
             raise error
 
-    async def _names_on(self, people: Collection[PlayerId], _: int | None) -> dict[PlayerId, str]:
-        return {each: NAMES.get(each, f"player {each}") for each in people}
+    async def _names_on(
+        self, people: Collection[PlayerId], guild_id: int | None
+    ) -> dict[PlayerId, str]:
+        names = {each: NAMES.get(each, f"player {each}") for each in people}
+        return {each: self.nicknames.get((each, guild_id), name) for each, name in names.items()}
 
     async def _viewer_on(self, player: PlayerId, guild_id: int | None) -> Viewer:
         def access(_: object) -> Access:
             return Access.OPEN if player in self.reading else Access.CLOSED
 
-        return Viewer(player, guild_id, access)
+        return Viewer(player, guild_id if player in self.reading else None, access)
 
     async def _next_change(self) -> None:
         await self.alarm.sleep(PATIENCE)

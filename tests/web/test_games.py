@@ -1,6 +1,7 @@
 """What the web page shows: the list of games, and a game's page and state."""
 
 import re
+from dataclasses import replace
 from functools import partial
 from html import unescape
 from typing import Any
@@ -12,7 +13,7 @@ from play.time.time_control import DEFAULT_CONTROL
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.browsing import Browser, PagedWorld, Website
-from tests.support.examples import ANNA, CARL
+from tests.support.examples import ANNA, BJORN, CARL
 from tests.support.world import agreed, seated
 
 STATE = "/games/1/state"
@@ -87,6 +88,22 @@ async def test_a_spectator_sees_the_board_and_may_do_nothing(
     state = await state_for(carl)
 
     assert (state["you"], state["moves"], state["actions"]) == (None, {}, [])
+
+
+async def test_whoever_looks_from_elsewhere_learns_nothing_of_the_server(
+    world: PagedWorld, anna: Browser, carl: Browser, match: Match
+) -> None:
+    """Its players show their games everywhere, but neither nicknames there nor where it is."""
+    for player in (ANNA, BJORN):
+        await world.players.set(player, lambda before: replace(before, everywhere=True))
+    world.nicknames[ANNA, match.place.guild_id] = "Anna from work"
+
+    there, elsewhere = await state_for(anna), await state_for(carl)
+
+    assert [each["headline"] for each in (there, elsewhere)] == ["Your turn", "Anna's turn"]
+    assert there["players"]["attackers"]["name"] == "Anna from work"
+    assert elsewhere["players"]["attackers"]["name"] == "Anna"
+    assert (bool(there["chat"]), elsewhere["chat"]) == (True, None)
 
 
 async def test_an_event_has_a_higher_number_after_each_change(
