@@ -17,8 +17,8 @@ TOKEN_BYTES = 32
 
 
 def digest_of(token: str) -> str:
-    """The SHA-256 of *token*, in hexadecimal."""
-    return sha256(token.encode()).hexdigest()
+    """The SHA-256 of *token*, in hexadecimal; a browser may send any text as one."""
+    return sha256(token.encode(errors="surrogatepass")).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

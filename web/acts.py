@@ -70,7 +70,7 @@ async def _read(request: web.Request) -> Body:
         raise UnreadableRequestError
     try:
         body = await request.json()
-    except ValueError:
+    except (ValueError, LookupError, RecursionError, web.RequestPayloadError):
         raise UnreadableRequestError from None
     if not isinstance(body, dict):
         raise UnreadableRequestError

@@ -1,12 +1,15 @@
 """The page as a web application: its routes, and how it is served."""
 
 import socket
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import cast
 
 from aiohttp import web
 
 from play.floods import Way
 from web import acts, games, looks, signing_in
+from web.connections import CONNECTIONS, Connections, log
 from web.doors import HOUSE, Route, Visitor, add_headers, guarded
 from web.errors import UnknownPageError
 from web.events import WATCH, stream_game, stream_games
@@ -58,9 +61,12 @@ ELSEWHERE = Route("*", "/{path:.*}", show_nothing, Visitor.ANYBODY)
 """The route of every other request, which finds nothing."""
 
 
-def make_app(house: House, routes: Sequence[Route] = ROUTES) -> web.Application:
+def make_app(
+    house: House, routes: Sequence[Route] = ROUTES, connections: Connections | None = None
+) -> web.Application:
     app = web.Application(client_max_size=MAX_BODY)
     app[HOUSE], app[WATCH] = house, Watch(house)
+    app[CONNECTIONS] = connections or Connections()
     for route in (*routes, ELSEWHERE):
         app.router.add_route(route.method, route.path, guarded(route))
     app.on_response_prepare.append(add_headers)
@@ -73,16 +79,26 @@ async def _end_streams(app: web.Application) -> None:
 
 
 async def serve(app: web.Application, place: socket.socket) -> None:
-    """Serve *app* at *place*, a bound socket, until cancelled; what is under way then finishes."""
+    """Serve *app* at *place*, a bound socket, until cancelled."""
+    async with served(app, place):
+        await app[WATCH].run()
+
+
+@asynccontextmanager
+async def served(app: web.Application, place: socket.socket) -> AsyncIterator[None]:
+    """A context in which *app* is served at *place*; what is under way at its end finishes."""
     runner = web.AppRunner(
         app,
         access_log=None,  # it would have the tokens of links
+        logger=log,
         keepalive_timeout=SECONDS_IDLE,
         shutdown_timeout=SECONDS_TO_FINISH,
     )
     await runner.setup()
+    server = cast("web.Server", runner.server)  # there is one, now that it is set up
+    listener = await app[CONNECTIONS].listen(server, place)
     try:
-        await web.SockSite(runner, place).start()
-        await app[WATCH].run()
+        yield
     finally:
+        listener.close()
         await runner.cleanup()

@@ -18,6 +18,7 @@ from play.sessions import LinkGoneError, LinkUsedError, Session
 from play.store.errors import StoreError
 from tafl.errors import TaflError
 from web import sentences
+from web.connections import CONNECTIONS, SECONDS
 from web.errors import (
     ForeignRequestError,
     SignedOutError,
@@ -34,9 +35,6 @@ HOUSE = web.AppKey("house", House)
 
 SESSION = web.RequestKey("session", Session)
 """The key of a request for the session of its person."""
-
-SECONDS = 15.0
-"""The longest time that a request may take, from its first line to its answer."""
 
 SAFE = frozenset({"GET", "HEAD"})
 
@@ -117,6 +115,7 @@ def guarded(route: Route) -> Handler:
     """The handler of *route* behind all doors: its errors are explained, whatever they are."""
 
     async def handle(request: web.Request) -> web.StreamResponse:
+        request.app[CONNECTIONS].heard(request)
         try:
             async with asyncio.timeout(None if route.lasting else SECONDS):
                 await _let_in(request, route)

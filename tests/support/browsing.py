@@ -21,7 +21,8 @@ from play.players.player_id import PlayerId
 from play.services.sessions import Sessions
 from tests.support.examples import ANNA, BJORN, CARL
 from tests.support.world import World
-from web.app import ROUTES, make_app
+from web.app import ROUTES, make_app, served
+from web.connections import Connections
 from web.doors import Route
 from web.events import WATCH
 from web.house import House
@@ -204,7 +205,11 @@ class Website:
 
 @asynccontextmanager
 async def website(
-    world: PagedWorld, routes: Sequence[Route] = ROUTES, *, real: bool = False
+    world: PagedWorld,
+    routes: Sequence[Route] = ROUTES,
+    *,
+    real: bool = False,
+    connections: Connections | None = None,
 ) -> AsyncIterator[Website]:
     """The page over the services of *world*, within the context.
 
@@ -213,14 +218,10 @@ async def website(
     place = socket.create_server(("127.0.0.1", 0))
     at = f"http://127.0.0.1:{place.getsockname()[1]}"
     world.address = at if real else world.address
-    app = make_app(world.house(), routes)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
-    await runner.setup()
-    watching = asyncio.create_task(app[WATCH].run())
-    await web.SockSite(runner, place).start()
-    try:
-        async with ClientSession() as client:
+    app = make_app(world.house(), routes, connections)
+    async with served(app, place), ClientSession() as client:
+        watching = asyncio.create_task(app[WATCH].run())
+        try:
             yield Website(world, app, at, client)
-    finally:
-        watching.cancel()
-        await runner.cleanup()
+        finally:
+            watching.cancel()

@@ -123,9 +123,13 @@ async def test_a_request_has_a_size(anna: Browser, match: Match) -> None:
 
 async def test_what_cannot_be_read_changes_nothing(anna: Browser, match: Match) -> None:
     """Another type of content, no object, a value of another type: each is refused as such."""
+    packed = {"Content-Type": JSON, "Content-Encoding": "gzip", "Connection": "close"}
     unreadable: Sequence[dict[str, Any]] = (
         {"data": b'{"board":0}', "headers": {"Content-Type": "text/plain"}},
         {"data": b"{", "headers": {"Content-Type": JSON}},
+        {"data": b"[" * 4000, "headers": {"Content-Type": JSON}},
+        {"data": b"{}", "headers": {"Content-Type": f"{JSON}; charset=no-such"}},
+        {"data": b"{}", "headers": packed},
         {"json": []},
         {"json": {"board": True, "move": "C1-B1", "confirmed": True}},
         {"json": {"board": 0, "move": 1, "confirmed": True}},
