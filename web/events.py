@@ -12,11 +12,13 @@ from typing import NamedTuple, Self
 
 from aiohttp import web
 
+from play.matches.errors import UnknownMatchError
 from play.matches.viewing import Viewer
+from web.connections import SECONDS
 from web.doors import HOUSE, session_of
 from web.house import House
-from web.seeing import number_in, sight_of, state_now, viewer_of
-from web.state import State
+from web.seeing import number_in, sight_in, sight_of, state_now, viewer_of
+from web.state import Sight, State
 from web.watching import Stream, Watch
 
 WATCH = web.AppKey("watch", Watch)
@@ -48,23 +50,40 @@ async def stream_game(request: web.Request) -> web.StreamResponse:
     viewer = await viewer_of(house, session.player, match_id)
     last = request.headers.get("Last-Event-ID")
     with watch.opened(session, viewer, match_id, _is_open(request)) as stream:
-        response = await _begun(request)
+        response = await begun(request)
         sight = await sight_of(house, viewer, match_id)
         stream.note(sight.match.updated_at)
         told = Told.of(await state_now(house, sight))
         while not stream.is_over and stream.is_open():
             if told.number != last:
                 last = told.number
-                await _send(response, told.text)
-            await _stirred(stream, response)
-            # The same for all who look at it alike: a game may have many spectators.
-            alike = (match_id, stream.seen, sight.you, sight.look, sight.chat)
-            told = await watch.shared.do(alike, partial(_told, house, viewer, match_id))
+                await send(request, response, told.text)
+            await _stirred(stream, request, response)
+            if sight.you is None and not await _still_sees(house, stream, match_id):
+                break
+            told = await _told(watch, house, stream, match_id)
     return response
 
 
-async def _told(house: House, viewer: Viewer, match_id: int) -> Told:
-    return Told.of(await state_now(house, await sight_of(house, viewer, match_id)))
+async def _still_sees(house: House, stream: Stream, match_id: int) -> bool:
+    """Whether the spectator of *stream* may still see its match, as far as Discord is asked."""
+    with suppress(UnknownMatchError):
+        stream.viewer = await viewer_of(house, stream.player, match_id)
+        return True
+    return False
+
+
+async def _told(watch: Watch, house: House, stream: Stream, match_id: int) -> Told:
+    """The state of a match, loaded once for all who watch it, and told once to all alike."""
+    load = partial(house.matches.with_view, match_id)
+    loaded = await watch.shared.do((match_id, stream.seen), load)
+    sight = await sight_in(house, stream.viewer, *loaded)
+    alike = (match_id, sight.match.updated_at, sight.you, sight.look, sight.chat)
+    return await watch.shared.do(alike, partial(_worded, house, sight))
+
+
+async def _worded(house: House, sight: Sight) -> Told:
+    return Told.of(await state_now(house, sight))
 
 
 async def stream_games(request: web.Request) -> web.StreamResponse:
@@ -75,11 +94,11 @@ async def stream_games(request: web.Request) -> web.StreamResponse:
         # Before the answer begins: the browser then reads the list again, and misses nothing.
         marks = await house.matches.marks_of_running([session.player])
         stream.note(marks.get(session.player, frozenset()))
-        response = await _begun(request)
-        await _stirred(stream, response)
+        response = await begun(request)
+        await _stirred(stream, request, response)
         while not stream.is_over and stream.is_open():
-            await _send(response, "event: changed\ndata: {}\n\n")
-            await _stirred(stream, response)
+            await send(request, response, "event: changed\ndata: {}\n\n")
+            await _stirred(stream, request, response)
     return response
 
 
@@ -88,26 +107,34 @@ def _is_open(request: web.Request) -> Callable[[], bool]:
     return lambda: request.transport is not None
 
 
-async def _begun(request: web.Request) -> web.StreamResponse:
+async def begun(request: web.Request) -> web.StreamResponse:
+    """The answer to *request*, in which events follow."""
     response = web.StreamResponse(
         headers={"Content-Type": "text/event-stream", "X-Accel-Buffering": "no"}
     )
     await response.prepare(request)
-    await _send(response, f"retry: {RETRY}\n\n")
+    await send(request, response, f"retry: {RETRY}\n\n")
     return response
 
 
-async def _stirred(stream: Stream, response: web.StreamResponse) -> None:
+async def _stirred(stream: Stream, request: web.Request, response: web.StreamResponse) -> None:
     """Wait until *stream* stirs, with a sign of life now and then."""
     while stream.is_open():
         with suppress(TimeoutError):
             async with asyncio.timeout(SECONDS_BETWEEN_SIGNS):
                 await stream.stirs.wait()
                 break
-        await _send(response, ":\n\n")
+        await send(request, response, ":\n\n")
     stream.stirs.clear()
 
 
-async def _send(response: web.StreamResponse, text: str) -> None:
-    with suppress(ConnectionError):  # the browser has gone: the stream is no longer open then
-        await response.write(text.encode())
+async def send(request: web.Request, response: web.StreamResponse, text: str) -> None:
+    """Send *text*. A browser that is there, but takes nothing, is hung up on."""
+    try:
+        async with asyncio.timeout(SECONDS):
+            await response.write(text.encode())
+    except ConnectionError:
+        pass  # the browser has gone: the stream is no longer open then
+    except TimeoutError:
+        if request.transport is not None:
+            request.transport.abort()

@@ -4,6 +4,8 @@ from aiohttp import web
 
 from play.appearance import DEFAULT_LOOK, Appearance
 from play.matches.errors import NotYourMatchError, UnknownMatchError
+from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from tafl.pieces import Side
@@ -41,11 +43,15 @@ async def viewer_of(house: House, player: PlayerId, match_id: int) -> Viewer:
 
 
 async def sight_of(house: House, viewer: Viewer, match_id: int) -> Sight:
-    """The match as *viewer* sees it now; nobody's right to see it is checked.
+    """The match as *viewer* sees it now; nobody's right to see it is checked."""
+    return await sight_in(house, viewer, *await house.matches.with_view(match_id))
+
+
+async def sight_in(house: House, viewer: Viewer, match: Match, view: MatchView) -> Sight:
+    """*match*, which was loaded with *view*, as *viewer* sees it.
 
     Whoever looks from elsewhere sees neither nicknames of the match's server, nor where it is.
     """
-    match, view = await house.matches.with_view(match_id)
     side = match.seats.side_of(viewer.player)
     if side is None:
         look = (await house.players.load_player(viewer.player)).habits.look(view.look)

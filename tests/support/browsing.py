@@ -93,10 +93,10 @@ class PagedWorld(World):
         return {each: self.nicknames.get((each, guild_id), name) for each, name in names.items()}
 
     async def _viewer_on(self, player: PlayerId, guild_id: int | None) -> Viewer:
-        def access(_: object) -> Access:
-            return Access.OPEN if player in self.reading else Access.CLOSED
-
-        return Viewer(player, guild_id if player in self.reading else None, access)
+        # As a member is when Discord is asked, whatever happens afterwards.
+        access = Access.OPEN if player in self.reading else Access.CLOSED
+        there = guild_id if access is Access.OPEN else None
+        return Viewer(player, there, lambda _: access)
 
     async def _next_change(self) -> None:
         await self.alarm.sleep(PATIENCE)
@@ -210,12 +210,16 @@ async def website(
     *,
     real: bool = False,
     connections: Connections | None = None,
+    buffer: int | None = None,
 ) -> AsyncIterator[Website]:
     """The page over the services of *world*, within the context.
 
-    A *real* browser reaches it by the address that it has on this machine.
+    A *real* browser reaches it by the address that it has on this machine. The system keeps up to
+    *buffer* bytes of what it sends until a browser takes them.
     """
     place = socket.create_server(("127.0.0.1", 0))
+    if buffer is not None:
+        place.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
     at = f"http://127.0.0.1:{place.getsockname()[1]}"
     world.address = at if real else world.address
     app = make_app(world.house(), routes, connections)

@@ -2,14 +2,20 @@
 
 import asyncio
 from contextlib import AsyncExitStack
+from dataclasses import replace
+
+import pytest
+from aiohttp import web
 
 from play.limits.amounts import MAX_STREAMS_OF_ONE
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.orders.errors import BannedError
 from play.orders.standing import Barred
-from tests.support.browsing import PATIENCE, Browser, PagedWorld, Website
-from tests.support.examples import ANNA, BJORN, CARL
+from tests.support.browsing import PATIENCE, Browser, PagedWorld, Website, website
+from tests.support.examples import ANNA, BJORN, CARL, DORA
+from web import events
+from web.doors import Route, Visitor
 from web.watching import STREAM_LASTS
 
 EVENTS = "/games/1/events"
@@ -73,7 +79,10 @@ async def test_the_list_says_that_a_game_has_changed(
 async def test_a_stream_ends_with_its_right(
     world: PagedWorld, anna: Browser, bjorn: Browser, carl: Browser, match: Match
 ) -> None:
-    """By signing out, by the operator, or when a channel is closed to a spectator."""
+    """By signing out, by the operator, or when a channel is closed to a spectator.
+
+    These see nothing new: what they may see is asked again before each move that they are shown.
+    """
     world.reading.add(CARL)
     async with (
         anna.stream(EVENTS) as out,
@@ -87,8 +96,23 @@ async def test_a_stream_ends_with_its_right(
 
         world.barred = lambda player: BannedError(Barred.USER) if player == BJORN else None
         world.reading.clear()
-        world.wake()
+        await world.matches.play(1, ANNA, "C1-B1")
         assert [await blocked.next(), await closed.next()] == [{}, {}]
+
+
+async def test_each_sees_the_board_as_they_want_it(
+    world: PagedWorld, bjorn: Browser, carl: Browser, page: Website, match: Match
+) -> None:
+    """Also if another, who looked at it alike, has turned their board since then."""
+    world.reading |= {CARL, DORA}
+    dora = await page.signed_in(DORA)
+    async with carl.stream(EVENTS) as turned, dora.stream(EVENTS) as other:
+        assert [(await each.state())["turned"] for each in (turned, other)] == [False, False]
+        await world.players.set(CARL, lambda before: replace(before, turned=True))
+        for mover, written in ((ANNA, "C1-B1"), (BJORN, "C3-C2")):
+            await world.matches.play(1, mover, written)
+            seen = [(await each.state())["turned"] for each in (turned, other)]
+            assert seen == [True, False], written
 
 
 async def test_one_person_has_only_so_many_streams(
@@ -118,6 +142,26 @@ async def test_a_stream_ends_after_a_while(world: PagedWorld, anna: Browser, mat
         world.wake()
 
         assert await events.next() == {}
+
+
+async def test_a_browser_that_takes_nothing_is_hung_up_on(
+    world: PagedWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise its stream would never end, not even when its person has signed out."""
+    monkeypatch.setattr(events, "SECONDS", 0.01)
+    ended = asyncio.Event()
+
+    async def tell_all(request: web.Request) -> web.StreamResponse:
+        response = await events.begun(request)
+        while request.transport is not None:
+            await events.send(request, response, "x" * 100_000)
+            await asyncio.sleep(0)
+        ended.set()
+        return response
+
+    route = Route("GET", "/events", tell_all, Visitor.ANYBODY, lasting=True)
+    async with website(world, [route], buffer=1) as page, page.browser().stream("/events"):
+        await asyncio.wait_for(ended.wait(), PATIENCE)
 
 
 async def test_a_closed_tab_is_no_fault(
