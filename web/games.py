@@ -2,6 +2,7 @@
 
 from aiohttp import web
 
+from play.appearance import Appearance
 from play.matches.errors import NoSuchPlyError
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
@@ -32,7 +33,7 @@ async def show_games(request: web.Request) -> web.Response:
     )
     others = [match for match in reversed(running) if match.player_to_move != me]
     sections = [
-        (heading, [_entry(house, match, me, names) for match in some])
+        (heading, [_entry(house, match, me, names, look) for match in some])
         for heading, some in ((sentences.WAITING, waiting), (sentences.OTHERS, others))
     ]
     return page(
@@ -50,13 +51,15 @@ def _opponent(match: MatchSummary, me: PlayerId) -> PlayerId:
     return seats.defenders if seats.attackers == me else seats.attackers
 
 
-def _entry(house: House, match: MatchSummary, me: PlayerId, names: Names) -> State:
+def _entry(
+    house: House, match: MatchSummary, me: PlayerId, names: Names, look: Appearance
+) -> State:
     """The entry of *match* in the list of games."""
     opponent, waits = names[_opponent(match, me)], match.player_to_move == me
     runs = match.player_to_move != match.seats.computer
     left = match.clock.time_left(house.now())
-    # The picture's address changes with the game, so that browsers may keep each.
-    version = int(match.updated_at.timestamp() * 1_000_000)
+    # The picture's address changes with the game and its look, so that browsers may keep each.
+    version = f"{match.updated_at.timestamp():.6f}-{look.theme}-{look.turned:d}{look.danger:d}"
     return {
         "match": match.id,
         "title": house.voice.title(match),

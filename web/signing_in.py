@@ -48,10 +48,11 @@ async def enter(request: web.Request) -> web.Response:
 
 
 async def leave(request: web.Request) -> web.Response:
-    """End the session of this browser."""
+    """End the session of this browser, which forgets the pictures that it has kept."""
     house = request.app[HOUSE]
     await house.sessions.end(session_of(request).id)
     response = _leading_to("/")
+    response.headers["Clear-Site-Data"] = '"cache"'
     response.del_cookie(
         cookie_of(house), path="/", secure=house.is_secure, httponly=True, samesite="Lax"
     )

@@ -24,6 +24,11 @@ async def state_for(browser: Browser, path: str = STATE) -> dict[str, Any]:
     return state
 
 
+def first_picture(listed: str) -> str:
+    """The address of the first picture of a page."""
+    return unescape(listed.partition('<img src="')[2].partition('"')[0])
+
+
 async def test_the_games_that_wait_are_first(world: PagedWorld, anna: Browser) -> None:
     """Each with its picture and its opponent, whose name is text and nothing else."""
     waiting, other = await seated(world), await seated(world, DEFAULT_CONTROL, "C1-B1")
@@ -33,10 +38,13 @@ async def test_the_games_that_wait_are_first(world: PagedWorld, anna: Browser) -
     assert listed.index(f'"/games/{waiting.id}"') < listed.index(f'"/games/{other.id}"')
     assert "(1) Your games" in listed
     assert "Björn &lt;b&gt;" in listed
-    picture = unescape(listed.split('<img src="')[1].split('"')[0])
+    picture = first_picture(listed)
     shown = await anna.ask("GET", picture)
     assert (shown.content_type, (await shown.read())[:4]) == ("image/png", b"\x89PNG")
     assert shown.headers["Cache-Control"].startswith("private")
+    # Browsers keep it: in another look, it has another address.
+    await world.players.set(ANNA, lambda before: replace(before, turned=True))
+    assert first_picture(await (await anna.see("/")).text()) != picture
 
 
 async def test_a_new_player_sees_an_empty_list(carl: Browser) -> None:

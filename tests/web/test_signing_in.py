@@ -117,7 +117,8 @@ async def test_the_cookie_is_for_this_page_alone(world: PagedWorld) -> None:
 async def test_a_session_ends(world: PagedWorld, page: Website) -> None:
     """After thirty days, by its own button, or with all others."""
     left, ended = [await page.signed_in(ANNA) for _ in range(2)]
-    await left.ask("POST", "/leave")
+    gone = await left.ask("POST", "/leave")
+    assert gone.headers["Clear-Site-Data"] == '"cache"'  # with its pictures of boards
     assert [(await each.see("/")).status for each in (left, ended)] == [401, 200]
 
     assert await world.sessions.end_all(ANNA) == 1
