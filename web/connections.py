@@ -8,7 +8,7 @@ import socket
 from aiohttp import web
 from aiohttp.http import HttpProcessingError
 
-from play.limits import MAX_STREAMS
+from play.limits.amounts import MAX_STREAMS
 
 SECONDS = 15.0
 """The longest time that a request may take: to arrive, and from then until its answer."""

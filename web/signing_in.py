@@ -3,6 +3,7 @@
 from aiohttp import web
 
 from play.limits.amounts import SESSION_LASTS
+from play.players.player_id import PlayerId
 from play.sessions import EntryLink
 from web import sentences
 from web.doors import HOUSE, cookie_of, session_in, session_of
@@ -16,8 +17,7 @@ async def show_entry(request: web.Request) -> web.Response:
     """
     house, session = request.app[HOUSE], await session_in(request)
     already = None if session is None else session.player
-    link = await house.sessions.invited(request.match_info["token"], already)
-    house.require_welcome(link.player)
+    link = await _link_in(request, already)
     if link.used_at is not None:
         return _leading_to(_page_of(link))
     names = await house.names_on([link.player], None)
@@ -31,6 +31,7 @@ async def enter(request: web.Request) -> web.Response:
     Whoever was signed in in this browser is signed out.
     """
     house, before = request.app[HOUSE], await session_in(request)
+    await _link_in(request)
     token, link = await house.sessions.enter(request.match_info["token"])
     if before is not None:
         await house.sessions.end(before.id)
@@ -57,6 +58,14 @@ async def leave(request: web.Request) -> web.Response:
         cookie_of(house), path="/", secure=house.is_secure, httponly=True, samesite="Lax"
     )
     return response
+
+
+async def _link_in(request: web.Request, already: PlayerId | None = None) -> EntryLink:
+    """The link that was opened, as ``Sessions.invited`` finds it, of a person who is welcome."""
+    house = request.app[HOUSE]
+    link = await house.sessions.invited(request.match_info["token"], already)
+    house.require_welcome(link.player)
+    return link
 
 
 def _page_of(link: EntryLink) -> str:

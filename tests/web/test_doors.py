@@ -153,8 +153,11 @@ async def test_whoever_is_blocked_stays_out(world: PagedWorld, anna: Browser, ma
     """By the operator, or because their data is being deleted."""
     world.barred = lambda player: BannedError(Barred.USER) if player == ANNA else None
 
+    link = f"/enter/{await world.sessions.invite(ANNA)}"
     assert (await anna.see("/games/1")).status == 403
     assert (await anna.post("/games/1/move", **BODY))[0] == 403
+    assert (await anna.ask("POST", link)).status == 403
+    assert len(await world.sessions.sessions_of(ANNA)) == 1
 
 
 async def test_an_unforeseen_error_shows_and_logs_no_secret(
