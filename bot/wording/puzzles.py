@@ -15,7 +15,7 @@ from play.puzzles.attempt import NO_DAY
 from play.puzzles.choice import Choice, Difficulty
 from play.puzzles.kind import PuzzleKind
 from play.puzzles.rated_puzzle import RatedPuzzle
-from play.puzzles.solver import PuzzleSolver
+from play.puzzles.solver import ANSWERS_TO_RATING, PuzzleSolver
 from play.services.puzzles import AnswerVerdict, Given, Judged, StreakStanding
 from tafl.game import Game
 from tafl.moves import Move
@@ -191,7 +191,7 @@ def _standing(result: Judged) -> str:
 
 
 def _shows_later(solver: PuzzleSolver) -> str:
-    return f" shows after about {counted(solver.answers_to_rating, 'more puzzle')}"
+    return f" shows after {counted(ANSWERS_TO_RATING - solver.tried, 'more puzzle')}"
 
 
 PRACTICE = "You've found it now. It doesn't count, since your first answer did."

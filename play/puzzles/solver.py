@@ -7,7 +7,7 @@ from typing import Final, Self
 
 from play.players.player_id import PlayerId
 from play.puzzles.choice import Choice
-from play.ratings.rating import SETTLED_DEVIATION, Rating, ScoredGame
+from play.ratings.rating import Rating
 from tafl.rulesets import FOR_BEGINNERS
 
 ANY: Final = Choice()
@@ -18,6 +18,9 @@ FIRST_RATING: Final = Rating(1300.0)
 
 FIRST_PUZZLES = 5
 """Number of a solver's first puzzles, which are easy."""
+
+ANSWERS_TO_RATING = 12
+"""First answers until a rating is shown; after so many it has settled, or nearly so."""
 
 EASE = 200.0
 """By how many rating points the first puzzles are below the rating of a new solver, or more."""
@@ -43,16 +46,7 @@ class PuzzleSolver:
     @property
     def is_rated(self) -> bool:
         """Whether enough puzzles were answered for a rating that can be shown."""
-        return not self.rating.is_provisional
-
-    @property
-    def answers_to_rating(self) -> int:
-        """The number of first answers until ``is_rated``, if all puzzles are as strong as this."""
-        rating, number = self.rating, 0
-        while rating.is_provisional:
-            rating = rating.rated([ScoredGame(replace(rating, deviation=SETTLED_DEVIATION), 0.5)])
-            number += 1
-        return number
+        return self.tried >= ANSWERS_TO_RATING
 
     @property
     def target(self) -> float:

@@ -72,7 +72,7 @@ async def test_a_puzzle_is_solved_with_lists_move_by_move(table: Table) -> None:
         TITLE,
         "You play the defenders. Win in 2 moves, whatever the attackers do.",
         BRANDUBH_IN_A_LINE,
-        "-# Your puzzle rating shows after about 10 more puzzles.",
+        "-# Your puzzle rating shows after 12 more puzzles.",
     ]
     assert table.file_of(shown(answer)).startswith(PNG)
     assert labels(shown(answer)) == ["Type a move", "Show the solution"]
@@ -156,7 +156,7 @@ async def test_nothing_shown_says_what_wins_or_captures(table: Table) -> None:
 
 
 async def test_a_first_answer_is_rated(table: Table) -> None:
-    """But the rating is not shown until it has settled."""
+    """But the rating is not shown before the twelfth; each answer leaves one fewer to go."""
     await leave_only(table, ONE_BLOW, HOPELESS)
     stats = await table.astrid.slash(table.channel, "puzzle stats")
     assert "`/puzzle solve` gives you one." in said(stats)
@@ -167,12 +167,12 @@ async def test_a_first_answer_is_rated(table: Table) -> None:
 
     assert (me.tried, me.solved, me.streak) == (1, 1, 1)
     assert me.rating.value > 1300
-    assert said(first).splitlines()[1] == "Your puzzle rating shows after about 9 more puzzles."
+    assert said(first).splitlines()[1] == "Your puzzle rating shows after 11 more puzzles."
     assert "✅ **Solved!** *Nothing stops the king* is right." in said(second)
     lines = said(await table.astrid.slash(table.channel, "puzzle stats")).splitlines()
     assert lines == [
         "**Your puzzles**",
-        "- Puzzle rating shows after about 8 more puzzles",
+        "- Puzzle rating shows after 10 more puzzles",
         "- Solved at the first try: 2 of 2 (100%)",
         "- In a row: 2 now, 2 at best",
         "- Daily puzzles in a row: 0 now, 0 at best",
@@ -182,19 +182,17 @@ async def test_a_first_answer_is_rated(table: Table) -> None:
 
 
 def test_a_change_of_a_rating_is_told_once_it_has_settled() -> None:
-    """The answer with which it settles tells the rating alone."""
+    """The answer after which the rating is shown tells that alone."""
     (shipped,) = collected(ONE_BLOW).puzzles
     puzzle = RatedPuzzle(1, shipped.text, shipped.ruleset_key, shipped.kind, Rating(1250.0, 90.0))
     attempt = PuzzleAttempt(ANNA, 1, NO_DAY, NOON, solved=False)
 
-    def told(before: Rating, after: Rating) -> str:
-        given = Given(puzzle, attempt, PuzzleSolver(ANNA, after))
+    def told(before: Rating, after: Rating, tried: int = 12) -> str:
+        given = Given(puzzle, attempt, PuzzleSolver(ANNA, after, tried=tried))
         return judged(Judged(given, AnswerVerdict.GIVEN_UP, before))
 
     unsure, sure = Rating(1300.0, 120.0), Rating(1270.0, 109.0)
-    assert told(Rating(1400.0, 130.0), unsure).endswith(
-        "\nYour puzzle rating shows after about 2 more puzzles."
-    )
+    assert told(sure, sure, tried=11).endswith("\nYour puzzle rating shows after 1 more puzzle.")
     assert told(unsure, sure).endswith("\nYour puzzle rating: **1270**. This puzzle: 1250.")
     assert told(sure, Rating(1250.0, 100.0)).endswith(
         "\nYour puzzle rating: **1250** (−20). This puzzle: 1250."
@@ -288,7 +286,7 @@ async def test_the_solution_has_a_proof_and_counts_as_not_solved(table: Table) -
     assert result == "❌ **Not solved.**"
     assert title == "**Puzzle 1001** · Brandubh"
     assert solution == "The solution: **1. king C4-C1 (G4-F4) 2. king C1-A1**"
-    assert rating == "Your puzzle rating shows after about 9 more puzzles."
+    assert rating == "Your puzzle rating shows after 11 more puzzles."
     assert "After move 1, no reply helps. How the defenders win:" in text
     assert "`C1-A1`" in text
     assert labels(shown(answer)) == ["Next puzzle"]

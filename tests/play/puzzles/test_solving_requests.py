@@ -11,7 +11,7 @@ from play.puzzles.attempt import NO_DAY
 from play.puzzles.choice import Choice, Difficulty
 from play.puzzles.kind import PuzzleKind
 from play.puzzles.shipped import read_shipped
-from play.puzzles.solver import FIRST_PUZZLES, FIRST_RATING, PuzzleSolver
+from play.puzzles.solver import ANSWERS_TO_RATING, FIRST_PUZZLES, FIRST_RATING, PuzzleSolver
 from play.ratings.rating import Rating, ScoredGame
 from play.services import puzzles as requests
 from play.services.puzzles import AnswerVerdict, Given, Judged
@@ -247,8 +247,6 @@ async def test_another_one_is_chosen_instead(world: World) -> None:
     await declined(errors.NoPuzzleError, world.puzzles.give(ANNA, Choice(PuzzleKind.CAPTURE), None))
 
 
-RATED = Rating(1250.0, 80.0)
-
 OTHER_GAME = IN_TWO.replace("brandubh ", "brandubh-2 ")
 
 
@@ -275,7 +273,7 @@ async def test_the_first_puzzles_are_of_games_that_the_solver_knows(world: World
     newcomer = PuzzleSolver(ANNA)
     games = [choice.ruleset_key for choice in newcomer.choices_now(["fetlar"])]
     assert games == ["fetlar", FOR_BEGINNERS, None]
-    assert replace(newcomer, rating=RATED).choices_now(["fetlar"]) == [Choice()]
+    assert replace(newcomer, tried=ANSWERS_TO_RATING).choices_now(["fetlar"]) == [Choice()]
 
 
 def test_the_first_puzzles_are_easy() -> None:
