@@ -3,6 +3,8 @@
 const timeline = document.getElementById("channel-timeline");
 const messages = document.getElementById("channel-message-list");
 const form = document.getElementById("modal-root");
+const composer = document.getElementById("channel-composer");
+const send = document.getElementById("send-message");
 
 const ACTS = new Set(["click", "select", "modal_submit", "run_command", "send_message", "viewer"]);
 
@@ -61,6 +63,52 @@ new ResizeObserver(showFollowed).observe(messages);
 for (const scrolling of ["wheel", "touchmove", "pointerdown", "keydown"]) {
   timeline.addEventListener(scrolling, () => { isFollowing = false; }, { passive: true });
 }
+
+/** Whether simcord would drop what is sent now, or does not know the viewer's commands yet. */
+function isBusy() {
+  const { pendingAction, awaitingRevision, publishedRevision, commandPicker } = window.simcordPreview;
+  const isBehind = awaitingRevision !== null && awaitingRevision > publishedRevision;
+  return pendingAction !== null || isBehind || commandPicker.catalog.state === "loading";
+}
+
+function whenIdle(act) {
+  const waiting = setInterval(() => {
+    if (isBusy()) return;
+    clearInterval(waiting);
+    act();
+  }, 50);
+}
+
+/** Have *event* happen *again* once the page is ready for it, before simcord hears of it. */
+function holdBack(event, again) {
+  if (!isBusy()) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  whenIdle(again);
+}
+
+window.addEventListener("submit", (event) => {
+  if (event.target === composer) holdBack(event, () => composer.requestSubmit());
+}, { capture: true });
+window.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (key !== "Enter" || event.shiftKey || event.isComposing || !composer.contains(target)) return;
+  if (target.matches("button:not(.command-chip)")) return;
+  holdBack(event, () => {
+    const place = target.isConnected ? target : document.activeElement;
+    place.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  });
+}, { capture: true });
+// A press of a disabled button is no click.
+window.addEventListener("pointerup", ({ target }) => {
+  if (send.disabled && send.contains(target)) composer.requestSubmit();
+}, { capture: true });
+
+// Another viewer is not there before what was sent has been done, and comes with an empty field.
+document.getElementById("viewer-picker").addEventListener("change", () => {
+  composer.inert = true;
+  whenIdle(() => { composer.inert = false; });
+});
 
 // The next picture gets the room of the last one before it is there: most are boards.
 messages.addEventListener("load", ({ target }) => {
