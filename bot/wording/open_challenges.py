@@ -55,7 +55,7 @@ def lobby_shut(channel_id: int, server: str) -> str:
     return (
         f"The list of open challenges on **{server}** can't be updated: the bot can't post in "
         f"<#{channel_id}> any more. Check its permissions there, or choose another channel with "
-        "`/server change`."
+        "*Pages…* in `/server show`."
     )
 
 

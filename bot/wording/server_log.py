@@ -7,7 +7,7 @@ from bot.wording.mentions import entry, mention, moment
 from bot.wording.others import plain, typed
 from bot.wording.periods import period
 from bot.wording.players import TURNED
-from bot.wording.servers import NAMES
+from bot.wording.servers import NAMES, QUESTIONS
 from play.limits.lengths import MAX_MANAGER_REASON_LENGTH
 from play.servers.log import Act, LogEntry
 from play.time.errors import PeriodError
@@ -20,7 +20,7 @@ NOTHING = (
 )
 
 ACTS: Mapping[Act, str] = {
-    Act.SETTING_CHANGED: "changed `{about}` from {before} to {after}",
+    Act.SETTING_CHANGED: "changed **{about}** from {before} to {after}",
     Act.RULESET_ADDED: "added the game {about}",
     Act.RULESET_RETIRED: "retired the game {about}",
     Act.LADDER_OPENED: "opened the ladder, with {after}",
@@ -50,7 +50,10 @@ ACTS: Mapping[Act, str] = {
 }
 """The text of each act, after the manager's name; names in braces are fields of the log entry."""
 
-_SETTINGS = {setting: name for name, setting in NAMES.items()} | {"ruleset": "game"}
+_SETTINGS = {setting: QUESTIONS[name].label for name, setting in NAMES.items()}
+_OF_LADDER = {"ruleset": "game"}
+"""What settings of a ladder are called, if not as they are stored."""
+
 _ABOUT_GAMES = {Act.RULESET_ADDED, Act.RULESET_RETIRED, Act.LADDER_OPENED}
 """The acts of which *about*, *before* and *after* are keys of games."""
 
@@ -61,7 +64,8 @@ def line(logged: LogEntry, games: Mapping[str, str]) -> str:
     if logged.act in _ABOUT_GAMES:
         parts = {part: _game(key, games) for part, key in parts.items()}
     elif logged.act in {Act.SETTING_CHANGED, Act.LADDER_CHANGED}:
-        parts = {"about": _SETTINGS.get(logged.about, plain(logged.about))}
+        names = _SETTINGS if logged.act is Act.SETTING_CHANGED else _OF_LADDER
+        parts = {"about": names.get(logged.about, plain(logged.about))}
         parts["before"] = _setting(logged.about, logged.before, games)
         parts["after"] = _setting(logged.about, logged.after, games)
     elif logged.act is Act.SEASON_CHANNEL:
@@ -102,6 +106,8 @@ def _setting(name: str, value: str | None, games: Mapping[str, str]) -> str:
             return f"<@&{value}>"
         case "ruleset_key" | "ruleset", _:
             return _game(value, games)
+        case "archive", _:
+            return _period(value)
         case "computer", _:
             return on_server(int(value))
         case "turned", _:

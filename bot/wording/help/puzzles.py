@@ -7,8 +7,7 @@ games you know. Choose a kind, a game or how hard it should be, if you like.
 you go on.
 - If the question is whether the king can be stopped, the answer may be *Nothing stops the king*.
 - Your first answer to a puzzle is rated, and the puzzle is rated too. You see your rating after \
-about a dozen. After a wrong one you can \
-try again for practice.
+twelve of them. After a wrong one you can try again for practice.
 - *Show the solution* draws it and says why nothing else works. An open puzzle then counts as not \
 solved, so the bot asks first. Nobody else sees your answers.
 

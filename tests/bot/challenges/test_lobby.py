@@ -91,8 +91,8 @@ async def test_the_lobby_is_posted_at_once_moves_and_is_given_up(
     assert text_of(newest(other)) == LOBBY_CLOSED
     assert "- **Channel for open challenges**: none, only `/challenges`" in all_said(answer)
     log = all_said(await manager.slash(table.channel, "server log"))
-    assert f"changed `lobby` from {other.mention} to *the default*" in log
-    assert f"changed `lobby` from *the default* to {room.mention}" in log
+    assert f"changed **Channel for open challenges** from {other.mention} to *the default*" in log
+    assert f"changed **Channel for open challenges** from *the default* to {room.mention}" in log
 
 
 async def test_open_challenges_are_listed_in_one_message_and_accepted_there(
@@ -164,7 +164,7 @@ async def test_its_manager_learns_once_that_the_bot_cannot_post_any_more(
     assert told == (
         f"The list of open challenges on **Hall** can't be updated: the bot can't post in "
         f"{lobby.mention} any more. Check its permissions there, or choose another channel with "
-        "`/server change`."
+        "*Pages…* in `/server show`."
     )
     settings = all_said(await manager.slash(table.channel, "server show"))
     assert "(`lobby`): <#" in settings

@@ -175,9 +175,9 @@ async def test_it_is_turned_off_and_on(table: Table, manager: MemberActor) -> No
         await manager.slash(table.channel, "server reset", setting=setting)
     log = all_said(await manager.slash(table.channel, "server log"))
     assert TITLE in log
-    assert "changed `computer` from off to all levels" in log
-    assert "changed `computer` from all levels to off" in log
-    assert "changed `computer_games` from `9` to *the default*" in log
+    assert "changed **Computer player** from off to all levels" in log
+    assert "changed **Computer player** from all levels to off" in log
+    assert "changed **Games against it at once** from `9` to *the default*" in log
 
 
 async def test_only_levels_that_are_allowed_are_offered(table: Table, manager: MemberActor) -> None:

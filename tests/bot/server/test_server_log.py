@@ -9,7 +9,7 @@ from simcord.actors import MemberActor
 from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.server.log import PAGE_SIZE
 from bot.wording.server_log import ACTS, line
-from bot.wording.servers import NAMES
+from bot.wording.servers import NAMES, QUESTIONS
 from play.limits.lengths import MAX_MANAGER_REASON_LENGTH
 from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
@@ -47,10 +47,10 @@ async def test_each_changed_setting_and_own_game_is_logged(
     assert entries == [
         f"@dagny retired the game *Tiny Tafl*\n  {now}",
         f"@dagny added the game *Tiny Tafl*\n  {now}",
-        f"@dagny changed `channel` from {channel} to *the default*\n  {now}",
-        f"@dagny changed `game` from *the default* to *King's Table: Tablut*\n  {now}",
-        f"@dagny changed `archive` from `7d` to `1d`\n  {now}",
-        f"@dagny changed `channel` from *the default* to {channel}\n  {now}",
+        f"@dagny changed **Channel for all games** from {channel} to *the default*\n  {now}",
+        f"@dagny changed **Usual game** from *the default* to *King's Table: Tablut*\n  {now}",
+        f"@dagny changed **Archive a game's thread after** from 1 week to 1 day\n  {now}",
+        f"@dagny changed **Channel for all games** from *the default* to {channel}\n  {now}",
     ]
 
 
@@ -83,11 +83,11 @@ def test_every_act_is_told_in_words() -> None:
 
 
 def test_every_setting_has_its_name_in_the_log() -> None:
-    """As in the command that changes it."""
+    """As in `/server show`."""
     entry = LogEntry(1, NOON, ANNA, Act.SETTING_CHANGED, about="", after="1")
     lines = {name: line(replace(entry, about=of), {}) for name, of in NAMES.items()}
 
-    assert [name for name, said in lines.items() if f"changed `{name}` from" not in said] == []
+    assert [name for name, said in lines.items() if QUESTIONS[name].label not in said] == []
 
 
 def test_a_page_fits_into_a_box() -> None:
