@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from math import nan
+from typing import Any, TypeVar
 
 from prometheus_client import (
     CollectorRegistry,
@@ -53,6 +54,9 @@ BOARDS = (0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 60.0, 300.0, 1800.0)
 """Bounds of a histogram in seconds, up to the length of an outage of Discord."""
 
 
+Labelled = TypeVar("Labelled", Counter, Histogram)
+
+
 class PrometheusFigures(Figures):
     """Keeps all metrics in *registry*. No label names a person, a server or a match."""
 
@@ -60,6 +64,7 @@ class PrometheusFigures(Figures):
         # Otherwise each counter and histogram has an extra line with the time of its creation.
         disable_created_metrics()  # type: ignore[no-untyped-call]
         self.registry = registry
+        self._found: dict[tuple[object, ...], Any] = {}
         self._name_play()
         self._name_requests()
         self._name_database()
@@ -91,6 +96,13 @@ class PrometheusFigures(Figures):
         self, name: str, text: str, buckets: tuple[float, ...], *labels: str
     ) -> Histogram:
         return Histogram(f"hnefabot_{name}", text, labels, buckets=buckets, registry=self.registry)
+
+    def _part(self, metric: Labelled, *labels: str) -> Labelled:
+        """The part of *metric* with these *labels*: the library takes longer to find it again."""
+        part: Labelled | None = self._found.get((metric, *labels))
+        if part is None:
+            part = self._found[metric, *labels] = metric.labels(*labels)
+        return part
 
     def _name_play(self) -> None:
         self._moves = self._counter("moves", "Moves stored, by players, plans and the computer.")
@@ -181,8 +193,8 @@ class PrometheusFigures(Figures):
     def request_ended(
         self, kind: RequestKind, name: str, outcome: RequestOutcome, seconds: float
     ) -> None:
-        self._requests.labels(kind, name, outcome).inc()
-        self._answers.labels(kind).observe(seconds)
+        self._part(self._requests, kind, name, outcome).inc()
+        self._part(self._answers, kind).observe(seconds)
 
     def acknowledged(self, kind: RequestKind, seconds: float) -> None:
         self._acknowledgements.labels(kind).observe(seconds)
@@ -198,8 +210,8 @@ class PrometheusFigures(Figures):
 
     def transaction_ended(self, transaction: Transaction) -> None:
         kind = "write" if transaction.writing else "read"
-        self._waits.labels(kind).observe(transaction.waited)
-        self._transactions.labels(kind).observe(transaction.took)
+        self._part(self._waits, kind).observe(transaction.waited)
+        self._part(self._transactions, kind).observe(transaction.took)
         if transaction.error is not None:
             self._store_errors.labels(transaction.error).inc()
 
@@ -208,8 +220,8 @@ class PrometheusFigures(Figures):
 
     def exchanged(self, exchange: Exchange) -> None:
         status = "lost" if exchange.status is None else str(exchange.status)
-        self._exchanges.labels(exchange.route, status).inc()
-        self._discord.labels(exchange.route).observe(exchange.seconds)
+        self._part(self._exchanges, exchange.route, status).inc()
+        self._part(self._discord, exchange.route).observe(exchange.seconds)
         if exchange.scope is not None:
             self._limited.labels(exchange.scope).inc()
 

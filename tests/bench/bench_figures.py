@@ -26,8 +26,8 @@ MAX_SHARE = 0.05
 MAX_TIME = 1.15
 """How many times as long as usual a transaction may take that is measured. Takes 1.05 to 1.08."""
 
-TRANSACTIONS, STATEMENTS, EXCHANGES = 10, 20, 5
-"""More than a move has: it was counted."""
+TRANSACTIONS, STATEMENTS, EXCHANGES, SUGGESTIONS = 9, 14, 7, 3
+"""What the figures of a running bot counted for a ``/move`` with its suggestions and its board."""
 
 REPEATED = 20
 """In one go: a move tells its figures in less than a clock can measure."""
@@ -42,6 +42,8 @@ def tell(scale: Scale) -> None:
         figures.statement_ended(0.0005)
     for _ in range(EXCHANGES):
         figures.exchanged(Exchange("message", 200, 0.1, None))
+    for _ in range(SUGGESTIONS):
+        figures.request_ended(RequestKind.SUGGESTION, "move", RequestOutcome.DONE, 0.05)
     figures.moves_stored(1)
     figures.acknowledged(RequestKind.COMMAND, 0.1)
     figures.request_ended(RequestKind.COMMAND, "move", RequestOutcome.DONE, 0.2)
