@@ -107,6 +107,7 @@ def house_of(bot: TaflBot, addresses: Sequence[str], chat: str = CHANNELS) -> Ho
         sessions=services.sessions,
         floods=bot.floods,
         voice=page,
+        figures=bot.figures,
         now=bot.now,
         require_welcome=require_welcome,
         silences_stored=bot.silences_stored,

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 from collections.abc import Awaitable, Callable
 from enum import Enum, auto
 from http import HTTPStatus
@@ -94,6 +95,11 @@ class Route(NamedTuple):
     costs: Way = Way.LOOKS
     lasting: bool = False
 
+    @property
+    def name(self) -> str:
+        """The route in figures: of all paths that it has, what is the same in them."""
+        return f"{self.method} {re.sub(':[^}]+', '', self.path)}"
+
 
 def cookie_of(house: House) -> str:
     """The name of the cookie with a session's token; by https, nobody else can set one for us."""
@@ -112,7 +118,28 @@ def session_of(request: web.Request) -> Session:
 
 
 def guarded(route: Route) -> Handler:
-    """The handler of *route* behind all doors: its errors are explained, whatever they are."""
+    """The handler of *route* behind all doors; what comes of each request is measured."""
+    handler, name = _explaining(route), route.name
+
+    async def handle(request: web.Request) -> web.StreamResponse:
+        clock, status = asyncio.get_running_loop().time, None
+        began = clock()
+        try:
+            response = await handler(request)
+            status = response.status
+        except web.HTTPException as error:
+            status = error.status
+            raise
+        finally:
+            took = None if route.lasting else clock() - began
+            request.app[HOUSE].figures.page_answered(name, status, took)
+        return response
+
+    return handle
+
+
+def _explaining(route: Route) -> Handler:
+    """The handler of *route*, whose errors are explained, whatever they are."""
 
     async def handle(request: web.Request) -> web.StreamResponse:
         request.app[CONNECTIONS].heard(request)
@@ -130,7 +157,7 @@ def guarded(route: Route) -> Handler:
             raise
         except Exception:
             # The path stays out of the log: it may hold the token of a link.
-            log.exception("A request to the page failed: %s %s", route.method, route.path)
+            log.exception("A request to the page failed: %s", route.name)
             return told(request, sentences.UNEXPECTED, HTTPStatus.INTERNAL_SERVER_ERROR)
 
     return handle

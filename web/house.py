@@ -63,6 +63,19 @@ class Voice(Protocol):
         """The sentence for an *error* that a person can cause; None for any other."""
 
 
+class PageFigures(Protocol):
+    """The receiver of what is measured of the page."""
+
+    def page_answered(self, name: str, status: int | None, seconds: float | None) -> None:
+        """Record a request for the route *name*, and the *status* of its answer.
+
+        *status* is None if the browser had gone. It took *seconds*; None if it was to last.
+        """
+
+    def streams_seen(self, number: int) -> None:
+        """Record the number of open streams."""
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """Everything that the page needs besides its own code.
@@ -82,6 +95,7 @@ class House:
     sessions: Sessions
     floods: Floods
     voice: Voice
+    figures: PageFigures
     now: Callable[[], datetime]
     require_welcome: Callable[[PlayerId], None]
     silences_stored: Callable[[], Awaitable[None]]

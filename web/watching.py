@@ -110,10 +110,12 @@ class Watch:
             raise TooManyStreamsError(MAX_STREAMS)
         stream = Stream(session, viewer, match_id, self._house.now(), is_open)
         self._streams.add(stream)
+        self._house.figures.streams_seen(len(self._streams))
         try:
             yield stream
         finally:
             self._streams.discard(stream)
+            self._house.figures.streams_seen(len(self._streams))
 
     async def run(self) -> None:
         """Look at the store whenever a game may have changed, until cancelled."""

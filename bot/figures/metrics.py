@@ -67,6 +67,7 @@ class PrometheusFigures(Figures):
         self._found: dict[tuple[object, ...], Any] = {}
         self._name_play()
         self._name_requests()
+        self._name_page()
         self._name_database()
         self._name_discord()
         self._name_health()
@@ -140,6 +141,18 @@ class PrometheusFigures(Figures):
             "kind",
         )
 
+    def _name_page(self) -> None:
+        self._page_requests = self._counter(
+            "page_requests", "Requests to the page, by its answer.", "name", "status"
+        )
+        self._page_answers = self._histogram(
+            "page_seconds",
+            "From when a request to the page came until its answer.",
+            ANSWERS,
+            "name",
+        )
+        self._streams = self._gauge("page_streams", "Browsers that are told of moves at once.")
+
     def _name_database(self) -> None:
         self._transactions = self._histogram(
             "transaction_seconds", "How long a transaction took, once begun.", FRACTIONS, "kind"
@@ -195,6 +208,15 @@ class PrometheusFigures(Figures):
     ) -> None:
         self._part(self._requests, kind, name, outcome).inc()
         self._part(self._answers, kind).observe(seconds)
+
+    def page_answered(self, name: str, status: int | None, seconds: float | None) -> None:
+        answer = "lost" if status is None else f"{status // 100}xx"
+        self._part(self._page_requests, name, answer).inc()
+        if seconds is not None:
+            self._part(self._page_answers, name).observe(seconds)
+
+    def streams_seen(self, number: int) -> None:
+        self._streams.set(number)
 
     def acknowledged(self, kind: RequestKind, seconds: float) -> None:
         self._acknowledgements.labels(kind).observe(seconds)

@@ -107,6 +107,15 @@ class Figures:
     ) -> None:
         """Record the end of a request, *seconds* after it came; *name* is one of a closed list."""
 
+    def page_answered(self, name: str, status: int | None, seconds: float | None) -> None:
+        """Record a request to the page for the route *name*, and the *status* of its answer.
+
+        *status* is None if the browser had gone. It took *seconds*; None if it was to last.
+        """
+
+    def streams_seen(self, number: int) -> None:
+        """Record the number of open streams of events of the page."""
+
     def acknowledged(self, kind: RequestKind, seconds: float) -> None:
         """Record that Discord accepted an interaction's first answer *seconds* after it came."""
 

@@ -13,6 +13,7 @@ from typing import Any
 from aiohttp import ClientResponse, ClientSession, web
 
 from bot.delivery.alarm import Alarm
+from bot.figures.receiver import NO_FIGURES, Figures
 from bot.wording import page
 from play.errors import PlayError
 from play.floods import Floods
@@ -48,6 +49,7 @@ class PagedWorld(World):
     """Names that somebody has on a server alone."""
     barred: Callable[[PlayerId], PlayError | None] = lambda _: None
     address: str = ADDRESS
+    figures: Figures = NO_FIGURES
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -72,6 +74,7 @@ class PagedWorld(World):
             sessions=self.sessions,
             floods=self.floods,
             voice=page,
+            figures=self.figures,
             now=self.now,
             require_welcome=self._require_welcome,
             silences_stored=_at_once,

@@ -14,6 +14,7 @@ from play.orders.errors import BannedError
 from play.orders.standing import Barred
 from tests.support.browsing import HTML, JSON, Browser, PagedWorld, Website, website
 from tests.support.examples import ANNA, CARL
+from tests.support.measures import Scale
 from web.app import ELSEWHERE, ROUTES
 from web.doors import HEADERS, Route, Visitor
 
@@ -158,6 +159,32 @@ async def test_whoever_is_blocked_stays_out(world: PagedWorld, anna: Browser, ma
     assert (await anna.post("/games/1/move", **BODY))[0] == 403
     assert (await anna.ask("POST", link)).status == 403
     assert len(await world.sessions.sessions_of(ANNA)) == 1
+
+
+async def test_requests_are_counted_by_route(
+    world: PagedWorld, anna: Browser, match: Match
+) -> None:
+    """With the class of the status, and no number of a game; a stream has no length."""
+    scale = Scale()
+    world.figures = scale.figures
+    async with website(world) as page:
+        anna = replace(anna, at=page.at)
+        async with anna.stream("/games/1/events") as events:
+            await events.state()
+            assert scale.read("page_streams") == 1
+            await world.sessions.end_all(ANNA)
+            assert await events.next() == {}
+        await anna.see("/games/1")
+        await anna.see("/wp-login.php")
+
+    counted = [
+        scale.read("page_requests_total", name=f"GET /games/{{id}}{end}", status=status)
+        for end, status in (("/events", "2xx"), ("", "4xx"))
+    ]
+    assert [*counted, scale.read("page_streams")] == [1, 1, 0]
+    assert scale.read("page_requests_total", name="* /{path}", status="4xx") == 1
+    assert scale.read("page_seconds_count", name="GET /games/{id}") == 1
+    assert scale.read("page_seconds_count", name="GET /games/{id}/events") is None
 
 
 async def test_an_unforeseen_error_shows_and_logs_no_secret(
