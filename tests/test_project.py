@@ -102,6 +102,15 @@ def test_extras_of_packages_are_pinned_with_them() -> None:
     ] == []
 
 
+def test_every_package_goes_into_the_image() -> None:
+    """The Dockerfile copies what is not left out; a bot without a package ends at once."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
+    shipped = {name.rstrip("*") for name in settings["packages"]["find"]["include"]}
+    kept = (ROOT / ".dockerignore").read_text().splitlines()
+
+    assert {name for name in shipped if f"!{name}" not in kept} == set()
+
+
 def test_the_notice_of_the_pairing_package_is_shipped() -> None:
     """Its licence asks for that wherever the package goes along, as in the container."""
     (theirs,) = (each for each in files("caissify-pairings") or () if each.name == "NOTICE")
