@@ -94,6 +94,26 @@ def test_images_of_others_are_those_that_were_looked_at(file: Path) -> None:
     assert bases
 
 
+def test_caddy_leads_to_the_page_as_the_manual_says() -> None:
+    """Only if asked for, by three lines of `.env`, and with no more of that file than an address.
+
+    Its `Caddyfile` is the manual's, but for the names of machines.
+    """
+    services, manual = read_yaml(ONE)["services"], (ROOT / "docs" / "web.md").read_text()
+    caddy, caddyfile = services["caddy"], (ROOT / "deploy" / "compose" / "Caddyfile").read_text()
+    (shown,) = re.findall(r"^   tafl\.example\.org \{\n(?:   .*\n)+   \}$", manual, re.MULTILINE)
+    here = "{$HNEFABOT_WEB_URL}" + caddyfile.partition("{$HNEFABOT_WEB_URL}")[2].rstrip()
+    there = here.replace("{$HNEFABOT_WEB_URL}", "tafl.example.org").replace("bot:", "127.0.0.1:")
+
+    assert there.split() == shown.split()
+    assert "HNEFABOT_WEB=0.0.0.0:8080\n" in manual
+    assert (caddy["profiles"], caddy.get("env_file")) == (["web"], None)
+    assert caddy["environment"] == {"HNEFABOT_WEB_URL": "${HNEFABOT_WEB_URL:-}"}
+    for line in ("COMPOSE_PROFILES=web", "HNEFABOT_WEB_URL=https://tafl.example.org"):
+        assert f"\n{line}\n" in manual
+        assert f"\n# {line}\n" in (ROOT / ".env.example").read_text()
+
+
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="no promtool here")
 def test_prometheus_takes_its_configuration(tmp_path: Path) -> None:
     """Laid out as in its container, with the alerts beside it."""
