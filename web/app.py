@@ -46,6 +46,7 @@ ROUTES: Sequence[Route] = (
     Route("GET", f"{GAME}/state", games.show_state),
     Route("GET", f"{GAME}/events", stream_game, lasting=True),
     Route("GET", f"{GAME}/board.png", games.show_picture),
+    Route("GET", f"{GAME}/record", games.show_record),
     Route("GET", rf"{GAME}/plies/{{ply:\d+}}", games.show_ply),
     Route("POST", f"{GAME}/move", acts.move, costs=Way.REQUESTS),
     Route("POST", f"{GAME}/roll", acts.roll, costs=Way.REQUESTS),

@@ -4,10 +4,12 @@ from aiohttp import web
 
 from play.appearance import Appearance
 from play.matches.errors import NoSuchPlyError
+from play.matches.record_file import RecordFile
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from rendering.board import draw_board
 from rendering.theme import THEMES
+from tafl.convert import Notation
 from web import sentences
 from web.doors import HOUSE, session_of
 from web.house import House, Names
@@ -98,3 +100,14 @@ async def show_ply(request: web.Request) -> web.Response:
     if ply > sight.match.ply:
         raise NoSuchPlyError(sight.match.id, ply, sight.match.ply)
     return web.json_response(await request.app[HOUSE].beside(past_of, sight, ply))
+
+
+async def show_record(request: web.Request) -> web.Response:
+    """The record of a game, as a file to save."""
+    house, sight = request.app[HOUSE], await seen(request)
+    seats, names = sight.match.seats, sight.names
+    file = await house.beside(
+        RecordFile.of, sight.match, names[seats.attackers], names[seats.defenders], Notation.TAFL
+    )
+    headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}
+    return web.Response(text=file.text, headers=headers)

@@ -13,6 +13,7 @@ from bot.ui.post import Attachment, Post
 from bot.wording import clocks, computer, dice, following, plans, threats
 from bot.wording import matches as wording
 from play.matches.match import Match
+from play.matches.record_file import RecordFile
 from play.matches.state import MatchState
 from play.news.pings import called_player
 from play.players.player_id import PlayerId
@@ -20,15 +21,11 @@ from play.time.habits import PairOfHabits
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
 from rendering.shelf import men_lost
-from tafl.convert import Notation, write_any_game
+from tafl.convert import Notation
 from tafl.endings import Outcome
 from tafl.game import Game
 from tafl.pieces import Side
-from tafl.records import HASH_TAG, SEED_TAG, Record
 from tafl.verification import verify
-
-FILE_EXTENSIONS = {Notation.TAFL: "txt", Notation.OPENTAFL: "otg"}
-"""The extension of an exported file for each notation, without a dot."""
 
 
 def started_post(match: Match) -> Post:
@@ -159,25 +156,8 @@ def alt_text(scene: Scene, state: str) -> str:
 
 
 def export_post(match: Match, attackers: str, defenders: str, notation: Notation) -> Post:
-    """The post with the record of *match* in *notation* as a file, with the names of both players.
-
-    Raises:
-        UnwritableError: *notation* cannot express some options of the ruleset.
-    """
-    tags = {
-        "Event": f"Match {match.id}",
-        "Date": f"{match.created_at:%Y.%m.%d}",
-        "Attackers": attackers,
-        "Defenders": defenders,
-    }
-    if match.dice is not None:
-        tags[HASH_TAG] = match.dice.commitment
-        # The seed reveals all rolls to come.
-        if match.state is not MatchState.RUNNING:
-            tags[SEED_TAG] = match.dice.seed
-    game = match.game if match.outcome is None else match.game.ended(match.outcome)
-    text, rounded = write_any_game(Record(game, tags), notation)
-    name = f"{match.ruleset.key}-{match.id}.{FILE_EXTENSIONS[notation]}"
+    """The post with the record of *match* as a file; arguments and errors as in ``RecordFile``."""
+    name, text, rounded = RecordFile.of(match, attackers, defenders, notation)
     return Post(wording.exported(match, rounded), files=(Attachment(name, text.encode()),))
 
 

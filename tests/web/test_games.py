@@ -11,6 +11,7 @@ from play.matches.offer import OfferKind
 from play.matches.terms import Terms
 from play.time.time_control import DEFAULT_CONTROL
 from tafl.pieces import Side
+from tafl.records import read_record
 from tafl.rulesets import ruleset
 from tests.support.browsing import Browser, PagedWorld, Website
 from tests.support.examples import ANNA, BJORN, CARL
@@ -158,3 +159,17 @@ async def test_a_game_can_be_walked_through(world: PagedWorld, anna: Browser, ma
     assert (after["squares"][0], after["notation"]) == (".A...", "C1-B1")
     assert after["last"] == {"from": "c1", "to": "b1", "captured": [], "returned": []}
     assert beyond.status == 404
+
+
+async def test_the_record_of_a_game_can_be_saved(
+    world: PagedWorld, anna: Browser, match: Match
+) -> None:
+    """As a file with a name, which `/import` reads, also while the game runs."""
+    await world.matches.play(1, ANNA, "C1-B1")
+
+    answer = await anna.ask("GET", "/games/1/record")
+
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="tiny-1.txt"'
+    record = read_record(await answer.text())
+    assert (record.tags["Attackers"], record.tags["Defenders"]) == ("Anna", "Björn <b>")
+    assert [str(turn.move) for turn in record.game.turns] == ["C1-B1"]
