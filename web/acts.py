@@ -11,11 +11,11 @@ from play.matches.match import UnconfirmedError
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from web import sentences
-from web.doors import HOUSE, refused, session_of
-from web.errors import UnreadableRequestError
+from web.doors import HOUSE, Handler, refused, session_of
+from web.errors import UnansweredError, UnreadableRequestError
 from web.house import House
 from web.seeing import as_they_see, number_in, sight_of, state_now
-from web.state import OFFERED
+from web.state import OFFERED, State
 
 Body = Mapping[str, Any]
 
@@ -38,33 +38,50 @@ Field = TypeVar("Field", bool, int, str)
 MAX_MOVE_LENGTH = 100
 
 
-def acting(act: Act) -> Callable[[web.Request], Awaitable[web.Response]]:
+def acting(act: Act) -> Handler:
     """The handler of requests for *act*; it answers with the game as it is afterwards."""
+
+    async def present(asked: Asked) -> State:
+        await act(asked)
+        return await _present(asked)
+
+    return answering(present)
+
+
+def answering(answer: Callable[[Asked], Awaitable[State]]) -> Handler:
+    """The handler of requests of players about their games, to which *answer* has the answer."""
 
     async def handle(request: web.Request) -> web.Response:
         house, me = request.app[HOUSE], session_of(request).player
         match_id = number_in(request, "id")
         number = number_in(request, "number") if "number" in request.match_info else 0
+        body = request.query if request.method == "GET" else await read_body(request)
+        asked = Asked(house, match_id, me, body, number)
         try:
-            await act(Asked(house, match_id, me, await _read(request), number))
+            return web.json_response(await answer(asked))
         except UnconfirmedError as unconfirmed:
-            question = house.voice.ask(unconfirmed)
-            return web.json_response({"ask": question}, status=HTTPStatus.CONFLICT)
+            return _question(house.voice.ask(unconfirmed))
+        except UnansweredError as unanswered:
+            return _question(unanswered.question)
         except StaleBoardError:
-            answer = await _present(house, match_id, me) | {"error": sentences.STALE}
-            return web.json_response(answer, status=HTTPStatus.CONFLICT)
+            stale = await _present(asked) | {"error": sentences.STALE}
+            return web.json_response(stale, status=HTTPStatus.CONFLICT)
         except NotYourMatchError as error:
             return refused(request, await as_they_see(house, me, error))
-        return web.json_response(await _present(house, match_id, me))
 
     return handle
 
 
-async def _present(house: House, match_id: int, player: PlayerId) -> dict[str, Any]:
-    return {"state": await state_now(house, await sight_of(house, Viewer(player), match_id))}
+def _question(question: str) -> web.Response:
+    return web.json_response({"ask": question}, status=HTTPStatus.CONFLICT)
 
 
-async def _read(request: web.Request) -> Body:
+async def _present(asked: Asked) -> State:
+    sight = await sight_of(asked.house, Viewer(asked.player), asked.match_id)
+    return {"state": await state_now(asked.house, sight)}
+
+
+async def read_body(request: web.Request) -> Body:
     """The JSON object in the body of *request*."""
     if request.content_type != "application/json":
         raise UnreadableRequestError
@@ -77,7 +94,7 @@ async def _read(request: web.Request) -> Body:
     return body
 
 
-def _field(body: Body, name: str, kind: type[Field]) -> Field:
+def field_of(body: Body, name: str, kind: type[Field]) -> Field:
     """The value *name* of *body*, which has to be of exactly that *kind*."""
     value = body.get(name)
     if type(value) is not kind:
@@ -88,8 +105,8 @@ def _field(body: Body, name: str, kind: type[Field]) -> Field:
 @acting
 async def move(asked: Asked) -> None:
     """Play a move on the board that the player has seen."""
-    written = _field(asked.body, "move", str)[:MAX_MOVE_LENGTH]
-    confirmed = _field(asked.body, "confirmed", bool)
+    written = field_of(asked.body, "move", str)[:MAX_MOVE_LENGTH]
+    confirmed = field_of(asked.body, "confirmed", bool)
     await asked.house.matches.play(
         asked.match_id, asked.player, written, seen=_board(asked), confirmed=confirmed
     )
@@ -109,7 +126,7 @@ async def resign(asked: Asked) -> None:
 @acting
 async def offer(asked: Asked) -> None:
     """Make an offer to the opponent."""
-    word = _field(asked.body, "kind", str)
+    word = field_of(asked.body, "kind", str)
     kind = next((each for each in OFFERED if each == word), None)
     if kind is None:
         raise UnreadableRequestError
@@ -133,4 +150,4 @@ async def withdraw(asked: Asked) -> None:
 
 def _board(asked: Asked) -> int:
     """The number of the board that the player has seen."""
-    return _field(asked.body, "board", int)
+    return field_of(asked.body, "board", int)

@@ -8,7 +8,7 @@ from typing import cast
 from aiohttp import web
 
 from play.floods import Way
-from web import acts, games, looks, signing_in
+from web import acts, desk, games, looks, signing_in
 from web.connections import CONNECTIONS, Connections, log
 from web.doors import HOUSE, Route, Visitor, add_headers, guarded
 from web.errors import UnknownPageError
@@ -48,6 +48,12 @@ ROUTES: Sequence[Route] = (
     Route("GET", f"{GAME}/board.png", games.show_picture),
     Route("GET", f"{GAME}/record", games.show_record),
     Route("GET", rf"{GAME}/plies/{{ply:\d+}}", games.show_ply),
+    Route("GET", f"{GAME}/note", desk.show_note),
+    Route("POST", f"{GAME}/note", desk.keep_note, costs=Way.REQUESTS),
+    Route("GET", f"{GAME}/plan", desk.show_plan),
+    Route("GET", f"{GAME}/plan/board", desk.show_line),
+    Route("POST", f"{GAME}/plan", desk.add_line, costs=Way.REQUESTS),
+    Route("POST", rf"{GAME}/plan/{{number:\d+}}/remove", desk.remove_line, costs=Way.REQUESTS),
     Route("POST", f"{GAME}/move", acts.move, costs=Way.REQUESTS),
     Route("POST", f"{GAME}/roll", acts.roll, costs=Way.REQUESTS),
     Route("POST", f"{GAME}/resign", acts.resign, costs=Way.REQUESTS),

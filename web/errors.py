@@ -21,3 +21,9 @@ class ForeignRequestError(PlayError):
 
 class TooManyStreamsError(LimitError):
     """More streams of events are open than one person, or all together, may have."""
+
+
+class UnansweredError(PlayError):
+    """A person has to answer a *question* before what they ask for is done."""
+
+    question: str

@@ -10,8 +10,11 @@ from play.matches.match import Match, UnconfirmedError
 from play.matches.match_view import MatchView
 from play.matches.summary import MatchSummary
 from play.matches.viewing import Viewer
+from play.plans.plan import Line
 from play.players.player_id import PlayerId
 from play.services.matches import Matches
+from play.services.notes import Notes
+from play.services.plans import Planned, Plans
 from play.services.players import Players
 from play.services.sessions import Sessions
 from tafl.game import Game
@@ -59,6 +62,12 @@ class Voice(Protocol):
     def ask(self, unconfirmed: UnconfirmedError) -> str:
         """The question whether to play a move."""
 
+    def planned(self, planned: Planned) -> str:
+        """The answer to a player who has added a line to their conditional moves."""
+
+    def end_of_line(self, line: Line, game: Game) -> str:
+        """A sentence about how *line* ends *game*; empty if the game goes on."""
+
     def explain(self, error: BaseException, now: datetime) -> str | None:
         """The sentence for an *error* that a person can cause; None for any other."""
 
@@ -91,6 +100,8 @@ class House:
     addresses: Sequence[str]
     chat: str
     matches: Matches
+    notes: Notes
+    plans: Plans
     players: Players
     sessions: Sessions
     floods: Floods

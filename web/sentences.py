@@ -1,6 +1,9 @@
 """Sentences of the pages around a game: signing in, lists, refusals."""
 
+from collections.abc import Mapping
+
 from play.errors import PlayError
+from play.plans.errors import PlanError, PlanFault
 from web import errors
 
 ENTER = "Sign in as {name}"
@@ -39,8 +42,18 @@ _SENTENCES: dict[type[PlayError], str] = {
 }
 
 
+_PLANS: Mapping[PlanFault, str] = {
+    PlanFault.YOUR_TURN: "It's your turn now. A plan answers what your opponent plays next.",
+    PlanFault.TOO_MANY_LINES: "You already have {error.number} lines. Remove one first.",
+    PlanFault.NO_SUCH_LINE: "That line is no longer there. Reload the page to see those you have.",
+}
+"""Sentences about plans where those of the chat name its commands."""
+
+
 def explain(error: BaseException) -> str | None:
     """The sentence for an *error* of the page itself; None for any other."""
+    if isinstance(error, PlanError) and error.fault in _PLANS:
+        return _PLANS[error.fault].format(error=error)
     if isinstance(error, errors.TooManyStreamsError):
         return f"Too many pages are open. At most {error.limit} are kept up to date."
     return next((words for kind, words in _SENTENCES.items() if isinstance(error, kind)), None)
@@ -48,3 +61,8 @@ def explain(error: BaseException) -> str | None:
 
 def theirs(name: str) -> str:
     return f"{name}'s turn"
+
+
+def other_answer(known: str) -> str:
+    """The question to a player whose new line answers otherwise than an earlier one."""
+    return f"You already have another answer there: {known}. Replace it?"

@@ -17,6 +17,7 @@ from play.matches.offer import OfferKind
 from play.matches.offer_rules import make_offer
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
+from play.services.plans import require_waiting
 from rendering.looks import board_look
 from rendering.scene import Orientation, Scene
 from rendering.shelf import men_lost
@@ -53,16 +54,17 @@ class Sight:
         """The side of the viewer; None for a spectator."""
         return self.match.seats.side_of(self.viewer)
 
-    def dressed(self, scene: Scene) -> Scene:
-        """*scene* with what the viewer wants to see of it."""
-        orientation = Orientation.BOTTOM if self.look.turned else Orientation.TOP
-        scene = scene.with_danger() if self.look.danger else scene
-        return replace(scene, orientation=orientation)
-
     @property
     def may_move(self) -> bool:
         running = self.match.state is MatchState.RUNNING
         return running and self.match.player_to_move == self.viewer
+
+
+def dressed(scene: Scene, look: Appearance) -> Scene:
+    """*scene* with what people with that *look* want to see of it."""
+    orientation = Orientation.BOTTOM if look.turned else Orientation.TOP
+    scene = scene.with_danger() if look.danger else scene
+    return replace(scene, orientation=orientation)
 
 
 def event_of(match: Match) -> int:
@@ -80,11 +82,11 @@ def state_of(sight: Sight, voice: Voice) -> State:
         "match": match.id,
         "board": match.board,
         "title": voice.title(match),
-        **board_of(sight, game, scene),
+        **board_of(sight.look, game, scene),
         "turned": sight.look.turned,
         "you": None if sight.you is None else str(sight.you),
         "toMove": str(match.to_move) if running else None,
-        "moves": _moves(game, voice) if sight.may_move else {},
+        "moves": moves_of(game, voice) if sight.may_move else {},
         "needsRoll": sight.may_move and game.may_roll and not game.legal_moves(),
         "die": scene.die,
         "headline": voice.headline(match, sight.you, sight.names),
@@ -105,19 +107,19 @@ def _present(match: Match) -> Scene:
 
 def pictured(sight: Sight) -> Scene:
     """The scene of the present board, for a picture."""
-    return sight.dressed(_present(sight.match))
+    return dressed(_present(sight.match), sight.look)
 
 
 def past_of(sight: Sight, ply: int) -> State:
     """An earlier board of a game, after *ply* turns."""
     game = sight.match.game.at(ply)
-    return board_of(sight, game, Scene.of(game))
+    return board_of(sight.look, game, Scene.of(game))
 
 
-def board_of(sight: Sight, game: Game, scene: Scene) -> State:
+def board_of(look: Appearance, game: Game, scene: Scene) -> State:
     """The board of *game*, which *scene* shows, and the move that led to it."""
     return {
-        **board_look(sight.dressed(scene)),
+        **board_look(dressed(scene, look)),
         "ply": game.ply,
         "last": None if game.last is None else _turn(game.last),
         "notation": None if game.last is None else write_turn(game.last),
@@ -146,7 +148,7 @@ def _turn(turn: Turn) -> State:
     return {**_move(turn.move), "captured": _captured(turn), "returned": returned}
 
 
-def _moves(game: Game, voice: Voice) -> Mapping[str, Sequence[State]]:
+def moves_of(game: Game, voice: Voice) -> Mapping[str, Sequence[State]]:
     """The moves that may be played now, by the square that they start from."""
     found: dict[str, list[State]] = {}
     for move in game.legal_moves():
@@ -202,6 +204,10 @@ def _actions(sight: Sight) -> Iterator[str]:
         return
     if sight.may_move and match.game.may_roll:
         yield "roll"
+    if match.computer is None:
+        with suppress(PlayError):
+            require_waiting(match, sight.viewer)
+            yield "plan"
     for kind in OFFERED:
         with suppress(PlayError):
             make_offer(match, sight.viewer, kind, sight.now, None, sight.view.habits)

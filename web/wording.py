@@ -37,7 +37,9 @@ GAME = {
     "confirm": "Play {move}",
     "cancel": "Cancel",
     "resignAsk": "Resign this game? Your opponent wins.",
+    "notHere": "{move} can't be played here.",
     "do-roll": "Roll",
+    "do-plan": "Plan ahead",
     "do-draw": "Offer draw",
     "do-takeback": "Takeback",
     "do-resign": "Resign",
@@ -48,7 +50,28 @@ GAME = {
     "offline": "You're offline. Check your connection and try again.",
 }
 
-GAME_WORDS = {**BOARD, **TIME, **GAME}
+DESK = {
+    "note": "Your note",
+    "noteHint": "Only you can read it. Leave it empty to delete it.",
+    "save": "Save",
+    "saved": "Saved.",
+    "plan": "Your plan",
+    "planHint": "Only you see it. If your opponent plays such a move, your answer follows at once.",
+    "planTheirs": "If {name} plays…",
+    "planNext": "And if {name} then plays…",
+    "planYours": "After {move}, you play…",
+    "planSave": "Save plan",
+    "planResign": "I resign then",
+    "planBack": "Undo",
+    "ifThen": "If {move}, then {answer}.",
+    "ifResign": "If {move}, you resign.",
+    "replace": "Replace",
+    "remove": "Remove",
+    "removeLine": "Remove line {number}",
+}
+"""What a player prepares: a note and conditional moves."""
+
+GAME_WORDS = {**BOARD, **TIME, **GAME, **DESK}
 """The words of the page of a game, by the names that its scripts use."""
 
 LIST_WORDS = TIME

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
-from bot.wording import clocks, dice, matches, offers, threats
+from bot.wording import clocks, dice, matches, offers, plans, threats
 from bot.wording.mentions import fixed_name
 from bot.wording.mentions import title as titled
 from bot.wording.periods import period as length_of
@@ -17,7 +17,9 @@ from play.matches.match import Match, UnconfirmedError
 from play.matches.match_view import MatchView
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
+from play.plans.plan import Line
 from play.players.player_id import PlayerId
+from play.services.plans import Planned
 from tafl.game import Game
 from tafl.phrases import repetition_result
 from tafl.pieces import Side
@@ -132,6 +134,16 @@ def ask(unconfirmed: UnconfirmedError) -> str:
     """The question whether to play a move."""
     question = matches.ask_to_play(unconfirmed.match, unconfirmed.game)
     return plain_text(question, {}, unconfirmed.match.updated_at)
+
+
+def planned(planned: Planned) -> str:
+    """The answer to a player who has added a line to their conditional moves."""
+    return plans.added(resigns=planned.resigns)
+
+
+def end_of_line(line: Line, game: Game) -> str:
+    """A sentence about how *line* ends *game*; empty if the game goes on."""
+    return plans.state_at_end(line, game)
 
 
 def explain(error: BaseException, now: datetime) -> str | None:

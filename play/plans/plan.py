@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol, Self, TypeAlias
 
@@ -127,16 +127,33 @@ def read_line(game: Game, text: str) -> Line:
         example = f"{game.example} {RESIGN}".lower()
         raise PlanError(PlanFault.RESIGNS_FIRST, len(words), words[-1], example=example)
     words = words[: len(words) - resigning]
-    played = game
-    for number, word in enumerate(words, start=1):
-        try:
-            played = played.play_written(word)
-        except TaflError as error:
-            raise PlanError(PlanFault.REFUSED, number, word, cause=error) from error
+    played = _played(game, words)
     if len(words) % 2 and (played.outcome is not None or not resigning):
         fault = PlanFault.NO_ANSWER if played.outcome is None else PlanFault.NOTHING_TO_ANSWER
         raise PlanError(fault, len(words), words[-1])
     return tuple(turn.move for turn in played.turns[game.ply :])
+
+
+def begun_line(game: Game, text: str) -> Game:
+    """*game* after the moves in *text*, with which a line begins; without any, *game* itself.
+
+    Raises:
+        PlanError: the text has too many moves, or one of them is illegal.
+    """
+    words = split_moves(as_typed(text))
+    if len(words) > MAX_LINE_MOVES:
+        raise PlanError(PlanFault.TOO_LONG, MAX_LINE_MOVES)
+    return _played(game, words)
+
+
+def _played(game: Game, words: Sequence[str]) -> Game:
+    """*game* after the moves *words*; raises ``PlanError`` if one of them is illegal."""
+    for number, word in enumerate(words, start=1):
+        try:
+            game = game.play_written(word)
+        except TaflError as error:
+            raise PlanError(PlanFault.REFUSED, number, word, cause=error) from error
+    return game
 
 
 def example_line(game: Game) -> str:

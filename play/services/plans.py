@@ -10,10 +10,11 @@ from play.matches.state import MatchState
 from play.matches.viewing import only_for
 from play.news.matches import PlanDropped
 from play.plans.errors import PlanError, PlanFault
-from play.plans.plan import Plan, read_line, resigns_at_end
+from play.plans.plan import Plan, begun_line, read_line, resigns_at_end
 from play.players.player_id import PlayerId
 from play.store.port import Store, Unit
 from play.time.habits import PairOfHabits
+from tafl.game import Game
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +50,16 @@ class Plans:
         async with self.store.read() as unit:
             return await _planned(unit, match_id, player)
 
+    async def begun(self, match_id: int, player: PlayerId, written: str) -> Game:
+        """The game of the match after the moves of *written*, with which a line may begin.
+
+        Raises:
+            PlanError: it is the turn of *player*, the game has dice, or a move is refused.
+        """
+        match = (await self.plan_of(match_id, player)).match
+        require_waiting(match, player)
+        return begun_line(match.game, written)
+
     async def add_line(
         self, match_id: int, player: PlayerId, written: str, *, replacing: bool = False
     ) -> Planned:
@@ -62,7 +73,7 @@ class Plans:
         async with self.store.begin() as unit:
             planned = await _planned(unit, match_id, player)
             match = planned.match
-            _require_waiting(match, player)
+            require_waiting(match, player)
             line = read_line(match.game, written)
             plan = planned.plan.with_line(line, replacing=replacing)
             await unit.plans.put(match_id, player, plan)
@@ -142,7 +153,8 @@ async def _planned(unit: Unit, match_id: int, player: PlayerId) -> Planned:
     return Planned(match, plan or Plan(match.board))
 
 
-def _require_waiting(match: Match, player: PlayerId) -> None:
+def require_waiting(match: Match, player: PlayerId) -> None:
+    """Raise ``PlanError`` if *player* can plan nothing in *match* now."""
     if match.game.phase is not None:
         raise PlanError(PlanFault.DICE)
     if match.player_to_move == player:

@@ -70,6 +70,8 @@ class PagedWorld(World):
             chat="https://discord.com/channels",
             addresses=(self.address,),
             matches=self.matches,
+            notes=self.notes,
+            plans=self.plans,
             players=self.players,
             sessions=self.sessions,
             floods=self.floods,

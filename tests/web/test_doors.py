@@ -29,7 +29,15 @@ OPEN = {
 
 INNER = "inner"
 
-BODY: dict[str, Any] = {"board": 0, "move": "C1-B1", "confirmed": True, "kind": "draw"}
+BODY: dict[str, Any] = {
+    "board": 0,
+    "move": "C1-B1",
+    "confirmed": True,
+    "kind": "draw",
+    "text": "a note",
+    "line": "C1-B1 C3-B3",
+    "replacing": False,
+}
 
 
 def path_of(route: Route, match_id: int = 1) -> str:

@@ -145,3 +145,19 @@ async def test_a_move_on_an_old_board_is_refused_and_the_new_one_shown(
 
         await expect(anna.page.locator("#note.wrong")).to_contain_text("board")
         await expect(anna.square("C2")).to_have_accessible_name("C2, king")
+
+
+async def test_moves_are_planned_by_playing_them(browser: Browser, world: PagedWorld) -> None:
+    """The opponent's move and the answer, by taps; that answer then follows by itself."""
+    async with both(browser, world) as table:
+        bjorn = table.bjorn
+        await bjorn.page.get_by_role("button", name="Plan ahead").click()
+        for square in ("C1", "B1"):
+            await bjorn.square(square).click()
+        await expect(bjorn.headline).to_have_text("After C1-B1, you play…")
+        await bjorn.square("A3").click()
+        await bjorn.page.get_by_role("button", name="Save plan").click()
+        await expect(bjorn.page.locator(".plan li")).to_contain_text("If C1-B1, then C3-A3.")
+
+        await world.matches.play(table.match.id, ANNA, "C1-B1")
+        await expect(bjorn.moves).to_have_text(["C1-B1", "*C3-A3"])

@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { tick, timeLeft } from "./clocks.js";
 import { placeOf } from "./geometry.js";
 import { follow } from "./live.js";
+import { moved, pick, upper } from "./looks.js";
 import { MoveList } from "./moves.js";
 import { answered, post } from "./requests.js";
 import { byId, make, say } from "./words.js";
@@ -12,6 +13,7 @@ import { byId, make, say } from "./words.js";
 /** @typedef {import("./types.js").Past} Past */
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {import("./types.js").Way} Way */
+/** @typedef {import("./types.js").Mode} Mode */
 /** @typedef {import("./board.js").View} View */
 /** @typedef {import("./requests.js").Answer} Answer */
 
@@ -24,17 +26,31 @@ let state = JSON.parse(main.dataset.state || "{}");
 let ahead = 0;
 /** The earlier board on view, if any. @type {Past | null} */
 let past = null;
+/** What is on view in place of the game, if anything. @type {Mode | null} */
+let mode = null;
 let isBusy = false;
 
 const here = `/games/${state.match}`;
 const board = new Board(byId("board"), words, {
-  play: (from, way) => void play(from, way),
-  type: (move) => void send(`${here}/move`, { board: state.board, move, confirmed: false }),
+  play: (from, way) => mode ? mode.play(from, way) : void play(from, way),
+  type: (move) => mode
+    ? note(say(words, "notHere", { move }), true)
+    : void send(`${here}/move`, { board: state.board, move, confirmed: false }),
   say: announce,
   hint: note,
   consider: (way) => note(way?.warns || ""),
 });
 const list = new MoveList(byId("moves"), words, (ply) => void look(ply));
+/** What other modules see of this page. @type {import("./types.js").Table} */
+const table = {
+  here, words, board, note, question, announce,
+  state: () => state,
+  enter(next) {
+    past = null;
+    mode = next;
+    show();
+  },
+};
 
 /** @param {string} sentence */
 function announce(sentence) {
@@ -60,6 +76,7 @@ function receive(next) {
   if (next.now) ahead = Date.parse(next.now) - Date.now();
   if (next.ply !== before.ply) {
     past = null;
+    mode = null;
     closeQuestion();
     if (!isBusy) note("");
     announce(spokenMove(next));
@@ -95,36 +112,39 @@ function spokenMove(now) {
 }
 
 function show() {
-  const at = past || state;
-  const moves = past || isBusy ? {} : upper(state.moves);
-  board.show({ ...pick(at), turned: state.turned, moves });
+  const at = mode?.look || past || state;
+  const moves = mode ? mode.moves : past || isBusy ? {} : state.moves;
+  board.show({ ...pick(at), turned: state.turned, moves: upper(moves) });
   main.classList.toggle("past", past !== null);
-  main.classList.toggle("yours", state.toMove !== null && state.toMove === state.you && !past);
+  main.classList.toggle("aside", mode !== null);
+  main.classList.toggle("yours", state.toMove !== null && state.toMove === state.you && !past && !mode);
   showWords();
   showSeats();
   showActions();
   list.show(state.history, past ? past.ply : state.history.length);
+  void showPlans();
 }
 
-/** @param {Record<string, Way[]>} moves */
-function upper(moves) {
-  return Object.fromEntries(Object.entries(moves).map(([from, to]) => [from.toUpperCase(), to]));
-}
+/** @type {Promise<import("./planning.js").Planner> | undefined} */
+let planner;
 
-/** @param {import("./types.js").Look} look */
-function pick({ size, squares, grounds, marks }) {
-  return { size, squares, grounds, marks };
+/** Show the player's conditional moves, while there can be any. */
+async function showPlans() {
+  if (state.actions.includes("plan")) {
+    planner ||= import("./planning.js").then(({ Planner }) => new Planner(table));
+  }
+  await (await planner)?.refresh();
 }
 
 function showWords() {
   const isMine = state.toMove !== null && state.toMove === state.you;
   document.title = `${isMine ? "● " : ""}${state.headline} · ${state.title}`;
-  byId("headline").textContent = past
+  byId("headline").textContent = mode ? mode.headline : past
     ? say(words, past.ply ? "past" : "start", { ply: past.ply, plies: state.history.length })
     : state.result || state.headline;
-  const remarks = past ? [] : state.remarks;
+  const remarks = past || mode ? [] : state.remarks;
   byId("remarks").replaceChildren(...remarks.map((each) => make("li", "", each)));
-  byId("back").hidden = past === null;
+  byId("back").hidden = past === null && mode === null;
 }
 
 function showSeats() {
@@ -194,7 +214,7 @@ function showActions() {
     button.addEventListener("click", () => void act(action, button));
     return button;
   });
-  byId("actions").replaceChildren(...buttons);
+  byId("actions").replaceChildren(...(mode ? mode.buttons : buttons));
   const place = byId("offer");
   place.hidden = !offer;
   place.replaceChildren();
@@ -213,7 +233,8 @@ function showActions() {
  */
 async function act(action, button) {
   const place = { board: state.board };
-  if (action === "roll") await send(`${here}/roll`, place);
+  if (action === "plan") await (await planner)?.begin();
+  else if (action === "roll") await send(`${here}/roll`, place);
   else if (action === "resign") question(words.resignAsk, words["do-resign"], button, () => void send(`${here}/resign`, place), true);
   else await send(`${here}/offers`, { ...place, kind: action });
 }
@@ -264,26 +285,6 @@ async function play(from, way, confirmed = false) {
 }
 
 /**
- * The look of a board after a move.
- * @param {State} before
- * @param {string} from
- * @param {Way} way
- */
-function moved(before, from, way) {
-  const rows = before.squares.map((row) => [...row]);
-  const [column, row] = placeOf(from);
-  const [toColumn, toRow] = placeOf(way.to);
-  const piece = rows[row][column];
-  for (const square of [from, ...way.captures]) {
-    const [c, r] = placeOf(square);
-    rows[r][c] = ".";
-  }
-  rows[toRow][toColumn] = piece;
-  const marks = { [from.toUpperCase()]: ["left"], [way.to.toUpperCase()]: ["arrived"] };
-  return { ...pick(before), squares: rows.map((each) => each.join("")), marks };
-}
-
-/**
  * @param {string} path
  * @param {object} [body]
  */
@@ -319,11 +320,13 @@ async function look(ply) {
   const earlier = /** @type {Past} */ (answer);
   seen.set(wanted, earlier);
   past = earlier;
+  mode = null;
   show();
 }
 
 function leavePast() {
   past = null;
+  mode = null;
   show();
 }
 
@@ -347,6 +350,7 @@ window.addEventListener("resize", () => list.reveal());
 byId("back").addEventListener("click", leavePast);
 if (state.now) ahead = Date.parse(state.now) - Date.now();
 show();
+if (state.you) void import("./notes.js").then(({ keepNotes }) => keepNotes(table));
 window.setInterval(() => tick(words, main, ahead), 1000);
 follow(`${here}/events`, "state", receive, (isConnected) => {
   byId("connection").hidden = isConnected;

@@ -75,4 +75,32 @@
 
 /** @typedef {Record<string, string>} Words */
 
+/**
+ * What is on view in place of the game, such as a plan.
+ * @typedef {object} Mode
+ * @property {Look} look
+ * @property {Record<string, Way[]>} moves
+ * @property {(from: string, way: Way) => void} play
+ * @property {string} headline
+ * @property {HTMLElement[]} buttons
+ */
+
+/**
+ * The page of a game, as its further modules see it.
+ * @typedef {object} Table
+ * @property {string} here The address of the game.
+ * @property {Words} words
+ * @property {import("./board.js").Board} board
+ * @property {() => State} state
+ * @property {(mode: Mode | null) => void} enter
+ * @property {(sentence: string, isWrong?: boolean) => void} note
+ * @property {(sentence: string) => void} announce
+ * @property {(text: string, yes: string, back: HTMLElement | null, then: () => void) => void} question
+ */
+
+/**
+ * A line of conditional moves: pairs of the opponent's move and the answer.
+ * @typedef {{line: string, pairs: [string, string][]}} PlanLine
+ */
+
 export {};

@@ -1,0 +1,36 @@
+// Looks of boards: what a move makes of one.
+
+import { placeOf } from "./geometry.js";
+
+/** @typedef {import("./types.js").Look} Look */
+/** @typedef {import("./types.js").Way} Way */
+
+/** @param {Look} look */
+export function pick({ size, squares, grounds, marks }) {
+  return { size, squares, grounds, marks };
+}
+
+/**
+ * The look of a board after a move.
+ * @param {Look} before
+ * @param {string} from
+ * @param {Way} way
+ */
+export function moved(before, from, way) {
+  const rows = before.squares.map((row) => [...row]);
+  const [column, row] = placeOf(from);
+  const [toColumn, toRow] = placeOf(way.to);
+  const piece = rows[row][column];
+  for (const square of [from, ...way.captures]) {
+    const [c, r] = placeOf(square);
+    rows[r][c] = ".";
+  }
+  rows[toRow][toColumn] = piece;
+  const marks = { [from.toUpperCase()]: ["left"], [way.to.toUpperCase()]: ["arrived"] };
+  return { ...pick(before), squares: rows.map((each) => each.join("")), marks };
+}
+
+/** @param {Record<string, Way[]>} moves */
+export function upper(moves) {
+  return Object.fromEntries(Object.entries(moves).map(([from, to]) => [from.toUpperCase(), to]));
+}
