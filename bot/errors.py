@@ -13,23 +13,6 @@ from play.tournaments.tournament import TournamentState
 from tafl.ruleset import Ruleset
 
 
-class HeavyWorkFault(StrEnum):
-    """Reasons why heavy work, such as a replay, is not done."""
-
-    OWN_UNDER_WAY = "own-under-way"
-    QUEUE_FULL = "queue-full"
-    PUSHED_OUT = "pushed-out"
-    TOO_LONG = "too-long"
-    STOPPED = "stopped"
-
-
-@dataclass(eq=False)
-class HeavyWorkError(app_commands.AppCommandError):
-    """Heavy work, such as a replay, was not done."""
-
-    fault: HeavyWorkFault
-
-
 class BotNotOnServerError(app_commands.AppCommandError):
     """A person who has added the bot to their account uses it on a server that has not added it."""
 

@@ -7,7 +7,6 @@ from discord import SelectOption
 
 from bot.community.opening_ids import ExplorePage, OpeningOptions, written
 from bot.discord_limits import MAX_CHOICES
-from bot.errors import HeavyWorkError
 from bot.matches.move_form import MoveForm
 from bot.matches.posts import alt_text, scene_of_game
 from bot.ui.answers import answer_with, defer_page_turn, player_of, say_meanwhile
@@ -28,6 +27,7 @@ from bot.ui.threads import beside, in_background
 from bot.wording import boards
 from bot.wording import openings as wording
 from bot.wording.statistics import hint
+from play.heavy_work import HeavyWorkError
 from play.reviews.position_opinion import Opinion, Silence
 from play.statistics.openings import MAX_OPENING_MOVES, Opening, after, played_from
 from tafl.game import Game

@@ -9,8 +9,8 @@ from typing import Any, TypeVar, TypeVarTuple
 
 import discord
 
-from bot.errors import HeavyWorkError, HeavyWorkFault
 from bot.ui.worker_processes import Done, WorkerEndedError, Workers
+from play.heavy_work import HeavyWorkError, HeavyWorkFault
 from play.turns import Asker, FairTurns
 
 Result = TypeVar("Result")

@@ -40,6 +40,7 @@ from bot.wording.others import plain, plain_lines
 from bot.wording.sentences import Sentences, sentence_for
 from play.errors import SeveralMistakesError
 from play.floods import FloodError
+from play.heavy_work import HeavyWorkError, HeavyWorkFault
 from play.matches.errors import MoveRefusedError
 from play.orders.errors import BannedError
 from play.orders.standing import Barred
@@ -157,22 +158,22 @@ _REQUESTS: Sentences = {
     IllegalMoveError: _illegal_move,
     TaflError: _rule_broken,
     FloodError: _too_fast,
-    errors.HeavyWorkError: {
-        errors.HeavyWorkFault.OWN_UNDER_WAY: (
+    HeavyWorkError: {
+        HeavyWorkFault.OWN_UNDER_WAY: (
             "The bot is still working on your last requests. Wait for the answers, then try again."
         ),
-        errors.HeavyWorkFault.QUEUE_FULL: (
+        HeavyWorkFault.QUEUE_FULL: (
             "Many people want pictures or reviews right now. Wait a minute, then try again."
         ),
-        errors.HeavyWorkFault.PUSHED_OUT: (
+        HeavyWorkFault.PUSHED_OUT: (
             "So many people are waiting that the bot dropped this request. Wait a minute, then "
             "try again. Ask for one thing at a time."
         ),
-        errors.HeavyWorkFault.TOO_LONG: (
+        HeavyWorkFault.TOO_LONG: (
             "That took too long, so it was stopped. Nothing was changed. Try again in a few "
             "minutes."
         ),
-        errors.HeavyWorkFault.STOPPED: "The bot is restarting. Wait a minute, then try again.",
+        HeavyWorkFault.STOPPED: "The bot is restarting. Wait a minute, then try again.",
     },
     BannedError: _banned,
     SeveralMistakesError: _together,

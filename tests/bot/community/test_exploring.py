@@ -8,10 +8,10 @@ from sqlite3 import connect
 import pytest
 from simcord.results import InteractionResult
 
-from bot.errors import HeavyWorkError, HeavyWorkFault
 from bot.reviews.looking import look_through
 from bot.wording.live_positions import WITHHELD
 from bot.wording.openings import FROM_BOOK, NO_GAMES_FROM_HERE, THINKING, WHAT_THE_BOOK_IS
+from play.heavy_work import HeavyWorkError, HeavyWorkFault
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms

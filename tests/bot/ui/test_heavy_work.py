@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.errors import HeavyWorkError, HeavyWorkFault
 from bot.ui import heavy_work
 from bot.ui.heavy_work import MAX_OF_PERSON, MAX_OF_SERVER, MAX_WAITING, HeavyWork
 from bot.ui.worker_processes import Done, WorkerEndedError
+from play.heavy_work import HeavyWorkError, HeavyWorkFault
 from play.turns import Asker
 from tests.support.cases import for_each
 

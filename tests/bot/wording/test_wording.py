@@ -2,7 +2,7 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
-from bot.errors import HeavyWorkError, HeavyWorkFault, SeveralMatchesError
+from bot.errors import SeveralMatchesError
 from bot.wording import dice
 from bot.wording import matches as wording
 from bot.wording.clocks import both_clocks, clock_text
@@ -11,6 +11,7 @@ from bot.wording.matches import handicap_text
 from bot.wording.players import digest_in_public, vacation_over
 from bot.wording.refusals import explain
 from play.floods import FloodError
+from play.heavy_work import HeavyWorkError, HeavyWorkFault
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.state import MatchState
