@@ -3,11 +3,12 @@
 from discord import app_commands
 from discord.app_commands import Choice, Range, Transform
 
-from bot.lessons.courses import USUAL, course_of, word_here
+from bot.lessons.courses import course_of, word_here
 from bot.lessons.learning import show_course, show_lesson
 from bot.ui.answers import defer
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, choices_of
+from play.lessons.courses import USUAL
 from tafl.ruleset import Ruleset
 
 MAX_KEY_LENGTH = 50

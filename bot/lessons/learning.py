@@ -12,7 +12,7 @@ from bot.lessons.buttons import (
     OfCourse,
     SquareOfStep,
 )
-from bot.lessons.courses import Course, course_of, learned_with, word_for, word_here
+from bot.lessons.courses import course_of, learned_with, word_for, word_here
 from bot.lessons.pages import (
     course_post,
     destination_post,
@@ -30,6 +30,7 @@ from bot.ui.forms import open_form
 from bot.ui.threads import beside
 from play.errors import PlayError
 from play.lessons.course import lesson
+from play.lessons.courses import Course
 from tafl.moves import Move
 
 handlers = ButtonHandlers()

@@ -19,7 +19,6 @@ from bot.lessons.buttons import (
     OfCourse,
     SquareOfStep,
 )
-from bot.lessons.courses import Course
 from bot.matches.posts import alt_text
 from bot.matches.square_choices import SquareChoice, plain_pieces, plain_targets, square_selects
 from bot.ui.buttons import PersistentItem, view_of
@@ -28,6 +27,7 @@ from bot.wording import lessons as wording
 from bot.wording import matches as moving
 from bot.wording.challenge_forms import BY_LOT
 from bot.wording.forms import TYPE_MOVE
+from play.lessons.courses import Course
 from play.lessons.lesson import Lesson, LessonAttempt
 from play.players.player_id import LEVELS
 from rendering.scene import Scene
