@@ -39,6 +39,7 @@ from bot.ui.ways_in import let_in_message
 from bot.wording import matches as wording
 from bot.wording import refusals
 from play import subject
+from play.floods import Way
 from play.matches.errors import MatchError, NotYourTurnError
 from play.matches.match import Match
 from play.players.player_id import PlayerId
@@ -310,13 +311,15 @@ async def _whisper(
 
     If the answer is *of_game*, and *message* was sent in the thread of that game, it is posted
     there and removed after ``GONE_AFTER``. Any other answer is a direct message, or behind a button
-    if the author accepts none. It is a direct message too if the bot can't post in the thread.
+    if the author accepts none. It is a direct message too if the bot can't post in the thread, or
+    posts much there for the author.
     """
     if message.guild is None:
         await _reply(message, post)
         return
     write = partial(_write_to_author, message, post)
-    if of_game and await _is_in_thread_of_game(bot, message, text):
+    is_at_home = of_game and await _is_in_thread_of_game(bot, message, text)
+    if is_at_home and _may_be_seen_by_all(bot, message):
         first, second = partial(_reply_for_a_while, message, post), write
     else:
         first, second = write, partial(_hide, bot, message, post)
@@ -328,10 +331,23 @@ async def _whisper(
 
 
 async def _hide(bot: Bot, message: discord.Message, post: Post) -> None:
-    """Answer *message* with a button that shows *post* to its author alone."""
-    number = bot.hidden_answers.keep(PlayerId(message.author.id), post)
+    """Answer *message* with a button that shows *post* to its author alone.
+
+    If they have had many such buttons, the last one shows it.
+    """
+    author = PlayerId(message.author.id)
+    if not _may_be_seen_by_all(bot, message):
+        bot.hidden_answers.renew(author, post)
+        return
+    number = bot.hidden_answers.keep(author, post)
     view = view_of([SHOW_ANSWER.button(wording.SHOW_ANSWER, SubjectId(number))])
     await _reply_for_a_while(message, Post(wording.HIDDEN, view=view))
+
+
+def _may_be_seen_by_all(bot: Bot, message: discord.Message) -> bool:
+    """Count an answer to *message* in its channel; return whether its author had only a few."""
+    guild_id = None if message.guild is None else message.guild.id
+    return bot.floods.let_in(message.author.id, guild_id, Way.REPLIES, answered=0)
 
 
 @handlers.on_press(SHOW_ANSWER, defer)

@@ -48,6 +48,12 @@ class LastRefused(Generic[Refused]):
         self._kept[player] = _Kept(self._number, refused, self.now() + KEPT_FOR)
         return self._number
 
+    def renew(self, player: PlayerId, refused: Refused) -> None:
+        """Put *refused* in place of what is kept of *player*, if anything is, with its number."""
+        kept = self._kept.get(player)
+        if kept is not None:
+            self._kept[player] = kept._replace(refused=refused)
+
     def find(self, player: PlayerId, number: int) -> Refused | None:
         """The refused request of *player* with that *number*; None if it is gone."""
         kept = self._kept.get(player)

@@ -13,6 +13,7 @@ from bot.ui.buttons import view_of
 from bot.ui.read_messages import MAX_TIMES_READ, ReadMessages
 from bot.wording import matches as wording
 from bot.wording import refusals
+from play.floods import ALLOWANCES, Floods, Way
 from tests.support.table import Click, Table, button, calling, labels, lists, newest, said, shown
 
 
@@ -226,8 +227,17 @@ async def test_a_newcomer_is_shown_the_way(table: Table, thread: ChannelHandle) 
     assert said(opened).startswith(f"{NO_MOVE} `#1 d1-c1`")
     assert labels(shown(opened)) == ways
     assert said(others) == wording.ANSWER_GONE
+
+    # All can see that button, so a flood brings only a few; the last one shows the newest answer.
+    table.bot.floods = Floods(table.env.now)
+    for text in (*[hello] * 9, calling(table, "resign")):
+        table.env.inject_error("POST", path, status=403, code=50007)
+        await table.astrid.send(table.channel, text)
+    posted = [each for each in table.channel.history() if each.content == wording.HIDDEN]
+    assert len(posted) == 1 + ALLOWANCES[Way.REPLIES].person.at_once
+    assert "*Resign*" in said(await table.astrid.click(posted[-1], label="Show answer"))
     await table.wait(minutes=6)
-    assert newest(table.channel).content == hello
+    assert newest(table.channel).content == text
 
 
 async def test_whatever_is_written_is_answered(
