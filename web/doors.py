@@ -85,7 +85,8 @@ class Visitor(Enum):
 class Route(NamedTuple):
     """A way into the page: a *method* and a *path*, and the handler of requests for it.
 
-    A request counts against the allowance for *costs*. A route that is *lasting* has no time limit.
+    A request counts against the allowance for *costs*: REQUESTS if it changes something, or if all
+    moves in a game are worked out for it. A route that is *lasting* has no time limit.
     """
 
     method: str

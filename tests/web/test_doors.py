@@ -150,12 +150,16 @@ async def test_what_cannot_be_read_changes_nothing(anna: Browser, match: Match) 
 
 
 async def test_nobody_asks_too_much(world: PagedWorld, anna: Browser, match: Match) -> None:
-    """The same limits hold as in chat; others go on."""
+    """The same limits hold as in chat; a browser that only looks at earlier boards goes on.
+
+    Pages and streams of games count too, since all moves are worked out for each.
+    """
     most = ALLOWANCES[Way.REQUESTS].person.at_once
     statuses = [(await anna.post("/games/1/offers/1/accept"))[0] for _ in range(most + 1)]
 
     assert statuses == [*[422] * most, 429]
-    assert (await anna.see("/games/1")).status == 200
+    paths = "/games/1", "/games/1/state", "/games/1/events", "/games/1/plies/0", "/"
+    assert [(await anna.see(path)).status for path in paths] == [429, 429, 429, 200, 200]
 
 
 async def test_whoever_is_blocked_stays_out(world: PagedWorld, anna: Browser, match: Match) -> None:
