@@ -16,6 +16,7 @@ from bot.ui.retries import SEND_ERRORS
 from bot.ui.threads import beside
 from bot.ui.viewers import viewer_on
 from bot.wording import page, setup
+from play.floods import FloodError, Way
 from play.latest import Latest
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
@@ -130,10 +131,16 @@ class Viewers:
     )
 
     async def on(self, player: PlayerId, guild_id: int | None) -> Viewer:
-        """*player* as a viewer on a server; if Discord does not answer, as one from outside."""
+        """*player* as a viewer on a server; if Discord does not answer, as one from outside.
+
+        Raises:
+            FloodError: Discord was asked about *player* too often.
+        """
         since, viewer = self._known.get((player, guild_id), (None, None))
         if viewer is not None and since is not None and self.bot.now() - since < VIEWERS_KEPT:
             return viewer
+        if not self.bot.floods.let_in(player, None, Way.LOOKUPS):
+            raise FloodError(0)
         with suppress(*SEND_ERRORS, ConnectionError):
             viewer = await viewer_on(self.bot, player, guild_id)
             self._known[player, guild_id] = self.bot.now(), viewer

@@ -53,6 +53,8 @@ class Way(StrEnum):
     """Discord's autocomplete."""
     LOOKS = "looks"
     """What a browser reads from the web page."""
+    LOOKUPS = "lookups"
+    """What Discord is asked about somebody who looks at games of others on the web page."""
     REPLIES = "replies"
     """Answers for one person in a channel that others read too, where they stay for minutes."""
 
@@ -83,6 +85,7 @@ ALLOWANCES = {
     Way.SUGGESTIONS: Allowances(Allowance(40, 4), Allowance(20, 0.3), Allowance(800, 40)),
     # A list of games has a picture for each, and arrow keys walk through a game's boards.
     Way.LOOKS: Allowances(Allowance(300, 15), Allowance(20, 0.3), Allowance(800, 40)),
+    Way.LOOKUPS: Allowances(Allowance(10, 0.2), Allowance(10, 0.2), Allowance(100, 2)),
     Way.REPLIES: Allowances(Allowance(5, 1 / 60), Allowance(5, 1 / 60), Allowance(30, 0.5)),
 }
 

@@ -12,6 +12,7 @@ from typing import NamedTuple, Self
 
 from aiohttp import web
 
+from play.floods import FloodError
 from play.matches.errors import UnknownMatchError
 from play.matches.viewing import Viewer
 from web.connections import SECONDS
@@ -67,7 +68,7 @@ async def stream_game(request: web.Request) -> web.StreamResponse:
 
 async def _still_sees(house: House, stream: Stream, match_id: int) -> bool:
     """Whether the spectator of *stream* may still see its match, as far as Discord is asked."""
-    with suppress(UnknownMatchError):
+    with suppress(UnknownMatchError, FloodError):
         stream.viewer = await viewer_of(house, stream.player, match_id)
         return True
     return False

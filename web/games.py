@@ -76,7 +76,7 @@ def _entry(
 
 async def show_picture(request: web.Request) -> web.Response:
     """Show a small picture of the present board of a game."""
-    house, sight = request.app[HOUSE], await seen(request)
+    house, sight = request.app[HOUSE], await seen(request, named=False)
     theme = THEMES[sight.look.theme]
     picture = await house.beside(draw_board, pictured(sight), theme, PICTURE_PIXELS)
     headers = {"Cache-Control": KEPT}
@@ -96,7 +96,7 @@ async def show_state(request: web.Request) -> web.Response:
 
 async def show_ply(request: web.Request) -> web.Response:
     """An earlier board of a game."""
-    sight, ply = await seen(request), number_in(request, "ply")
+    sight, ply = await seen(request, named=False), number_in(request, "ply")
     if ply > sight.match.ply:
         raise NoSuchPlyError(sight.match.id, ply, sight.match.ply)
     return web.json_response(await request.app[HOUSE].beside(past_of, sight, ply))

@@ -42,15 +42,18 @@ async def viewer_of(house: House, player: PlayerId, match_id: int) -> Viewer:
     return viewer
 
 
-async def sight_of(house: House, viewer: Viewer, match_id: int) -> Sight:
+async def sight_of(house: House, viewer: Viewer, match_id: int, *, named: bool = True) -> Sight:
     """The match as *viewer* sees it now; nobody's right to see it is checked."""
-    return await sight_in(house, viewer, *await house.matches.with_view(match_id))
+    return await sight_in(house, viewer, *await house.matches.with_view(match_id), named=named)
 
 
-async def sight_in(house: House, viewer: Viewer, match: Match, view: MatchView) -> Sight:
+async def sight_in(
+    house: House, viewer: Viewer, match: Match, view: MatchView, *, named: bool = True
+) -> Sight:
     """*match*, which was loaded with *view*, as *viewer* sees it.
 
-    Whoever looks from elsewhere sees neither nicknames of the match's server, nor where it is.
+    Unless *named*, no names are looked up: Discord may have to be asked for each. Whoever looks
+    from elsewhere sees neither nicknames of the match's server, nor where it is.
     """
     side = match.seats.side_of(viewer.player)
     if side is None:
@@ -58,21 +61,21 @@ async def sight_in(house: House, viewer: Viewer, match: Match, view: MatchView) 
     else:
         look = view.habits.of_side(side).look(view.look)
     is_there = side is not None or viewer.reads(match.place)
-    people = [match.seats.player(each) for each in Side]
+    people = [match.seats.player(each) for each in Side] if named else []
     names = await house.names_on(people, match.place.guild_id if is_there else None)
     chat = house.chat if is_there else ""
     return Sight(match, view, viewer.player, names, look, house.now(), chat)
 
 
-async def seen(request: web.Request) -> Sight:
-    """The match in the path of *request*, as its person sees it."""
+async def seen(request: web.Request, *, named: bool = True) -> Sight:
+    """The match in the path of *request*, as its person sees it; *named* as for ``sight_in``."""
     house, player, match_id = (
         request.app[HOUSE],
         session_of(request).player,
         number_in(request, "id"),
     )
     viewer = await viewer_of(house, player, match_id)
-    return await sight_of(house, viewer, match_id)
+    return await sight_of(house, viewer, match_id, named=named)
 
 
 async def own_look(house: House, player: PlayerId) -> Appearance:

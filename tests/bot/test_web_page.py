@@ -12,9 +12,10 @@ from bot.figures.address import AddressError, ServingError
 from bot.settings import Settings
 from bot.web_page import VIEWERS_KEPT, Viewers, WebPage
 from bot.wording.setup import cannot_start
+from play.floods import ALLOWANCES, FloodError, Floods, Way
 from play.matches.viewing import Access, Viewer
 from play.players.player_id import PlayerId
-from tests.support.examples import ANNA, HALL
+from tests.support.examples import ANNA, BJORN, HALL
 from tests.support.table import Table
 
 
@@ -96,3 +97,13 @@ async def test_discord_is_asked_once_what_a_spectator_may_see(
 
     assert [viewer.guild_id for viewer in seen] == [None, HALL.guild_id, HALL.guild_id]
     assert len(asked) == 3
+
+    # Each game that somebody opens may be on another server: others need Discord's answers too.
+    table.bot.floods = Floods(table.env.now)
+    most = ALLOWANCES[Way.LOOKUPS].person.at_once
+    for guild_id in range(100, 100 + most):
+        await known.on(BJORN, guild_id)
+    with pytest.raises(FloodError):
+        await known.on(BJORN, 1000)
+    await known.on(BJORN, 100)
+    assert len(asked) == 3 + most

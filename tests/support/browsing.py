@@ -47,6 +47,8 @@ class PagedWorld(World):
     """Those who are no players, but read every channel."""
     nicknames: dict[tuple[PlayerId, int | None], str] = field(default_factory=dict)
     """Names that somebody has on a server alone."""
+    asked_for: list[PlayerId] = field(default_factory=list)
+    """Those whose names were looked up."""
     barred: Callable[[PlayerId], PlayError | None] = lambda _: None
     address: str = ADDRESS
     figures: Figures = NO_FIGURES
@@ -94,6 +96,7 @@ class PagedWorld(World):
     async def _names_on(
         self, people: Collection[PlayerId], guild_id: int | None
     ) -> dict[PlayerId, str]:
+        self.asked_for += people
         names = {each: NAMES.get(each, f"player {each}") for each in people}
         return {each: self.nicknames.get((each, guild_id), name) for each, name in names.items()}
 

@@ -148,7 +148,8 @@ async def test_a_game_that_is_over_says_how(
 
 
 async def test_a_game_can_be_walked_through(world: PagedWorld, anna: Browser, match: Match) -> None:
-    """Every earlier board is there, and no later one."""
+    """Every earlier board is there, and no later one. Discord is asked for nobody's name."""
+    asked = world.asked_for.copy()
     await world.matches.play(1, ANNA, "C1-B1")
     paths = [f"/games/1/plies/{ply}" for ply in (0, 1, 2)]
 
@@ -159,6 +160,7 @@ async def test_a_game_can_be_walked_through(world: PagedWorld, anna: Browser, ma
     assert (after["squares"][0], after["notation"]) == (".A...", "C1-B1")
     assert after["last"] == {"from": "c1", "to": "b1", "captured": [], "returned": []}
     assert beyond.status == 404
+    assert world.asked_for == asked
 
 
 async def test_the_record_of_a_game_can_be_saved(
