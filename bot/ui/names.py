@@ -46,6 +46,8 @@ class Names:
     """Nicknames by player and server; with None for the server, the names that players chose."""
     _refused: Latest[PlayerId, datetime] = field(default_factory=lambda: Latest(MAX_REFUSED))
     """Time at which Discord had no name of a player."""
+    _asking: dict[PlayerId, asyncio.Task[None]] = field(default_factory=dict)
+    """What Discord is asked about just now: many may wait for the same name."""
 
     def on(self, guild_id: int | None) -> Self:
         """The names for texts on the server *guild_id*, or for direct messages if it is None.
@@ -103,11 +105,19 @@ class Names:
         if (name := self.known(player)) is not None:
             return name
         if not self._is_refused(player):
-            try:
-                self.learn(await self.fetch(player))
-            except discord.HTTPException:
-                self._refused[player] = self.now()
+            asking = self._asking.get(player)
+            if asking is None:
+                asking = self._asking[player] = asyncio.create_task(self._ask(player))
+                asking.add_done_callback(lambda _: self._asking.pop(player, None))
+            await asyncio.shield(asking)
         return self.known(player) or f"player {player}"
+
+    async def _ask(self, player: PlayerId) -> None:
+        """Learn the name of *player* from Discord."""
+        try:
+            self.learn(await self.fetch(player))
+        except discord.HTTPException:
+            self._refused[player] = self.now()
 
     def _is_refused(self, player: PlayerId) -> bool:
         refused_at = self._refused.get(player)

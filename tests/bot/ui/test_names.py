@@ -74,7 +74,7 @@ async def test_a_nickname_is_shown_on_its_server_alone(table: Table) -> None:
 
 
 async def test_the_names_of_many_are_asked_for_at_once() -> None:
-    """Each once, and in the order in which they are wanted."""
+    """Each once, however many want to know them, and in the order in which they are wanted."""
     asked: list[int] = []
     all_asked = asyncio.Event()
 
@@ -86,7 +86,9 @@ async def test_the_names_of_many_are_asked_for_at_once() -> None:
         return person(player, f"nr. {player}")
 
     async with limited():
-        found = await Names(fetch, lambda: NOON).find_all([BJORN, ANNA, BJORN])
+        names = Names(fetch, lambda: NOON)
+        wanted = (names.on(guild_id).find_all([BJORN, ANNA, BJORN]) for guild_id in (1, None))
+        found, _ = await asyncio.gather(*wanted)
 
     assert list(found.items()) == [(BJORN, f"nr. {BJORN}"), (ANNA, f"nr. {ANNA}")]
     assert asked == [BJORN, ANNA]
