@@ -45,6 +45,7 @@ ACTION = "/api/action"
 PASSING = {"stale-revision", "busy", "context-unavailable"}
 """Reasons for which the page refuses a click only until a refresh, or another click, is done."""
 
+CLICK = re.compile(rb'"kind":\s*"(click|select|modal_submit)"')
 REVISION = re.compile(rb'"published_revision":\s*\d+')
 MOST_TRIES, PAUSE = 100, 0.1
 """Most times that a refused click is sent again, and the seconds before each."""
@@ -155,7 +156,18 @@ class Frame:
             answer, receipt = await self._insist(request, command)
             if answer.ok and not json.loads(receipt)["rejected"]:
                 return answer, receipt
-        return await self._insist(request, action)
+        answer, receipt = await self._insist(request, action)
+        if CLICK.search(action):
+            self._show_to_others(request)
+        return answer, receipt
+
+    def _show_to_others(self, request: web.Request) -> None:
+        """Refresh pages in other tabs, as simcord does after messages and commands alone."""
+        with suppress(SetupError):  # the page has been closed
+            own = self._context(request)
+            for page in tuple(self.page._pages.values()):  # noqa: SLF001
+                if page is not own:
+                    self.page._publish(page)  # noqa: SLF001
 
     def _typed_command(self, request: web.Request, action: bytes) -> bytes | None:
         try:

@@ -134,8 +134,7 @@ def sandbox(address: str, players: Sequence[str], database: str) -> str:
     return (
         f"The sandbox is ready. Open this page in a browser:\n\n    {address}\n\n"
         f"Choose who you are ({listed(players, last='or')}). Then type a slash command such as "
-        "/challenge, or press buttons. To play both sides, open the page in two tabs. If one "
-        "doesn't show what happened in the other, press Refresh.\n"
+        "/challenge, or press buttons. To play both sides, open the page in two tabs.\n"
         f"Games are kept in {database}, and their boards are posted again at each start. The "
         "address stays the same, and an open page loads itself again. Older boards disappear; "
         "`/history` has all moves. Stop with Ctrl+C."

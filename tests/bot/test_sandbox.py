@@ -19,6 +19,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
+from bot.lessons.buttons import learn_button
 from bot.sandbox import (
     WELCOMES,
     SandboxScene,
@@ -31,6 +32,7 @@ from bot.sandbox_frame import CLOSED_FORM, OPEN_GAME, SCRIPT, again, framed
 from bot.sandbox_page import MAX_BOARDS, Room, SandboxBot, boards, drop_old_boards, kept_key
 from bot.sandbox_time import PassingTime, SandboxClock, wait_command
 from bot.settings import OWNER_ONLY
+from bot.ui.buttons import view_of
 from bot.ui.post import Post
 from bot.ui.worker_processes import Done, Workers
 from bot.wording.server_messages import TURN_OFF
@@ -437,6 +439,8 @@ async def test_a_cancelled_form_is_forgotten(stage: Stage) -> None:
 
     The page was refreshed meanwhile, which counts as no fault.
     """
+    room = stage.bot.get_partial_messageable(stage.channel.id)
+    await room.send("Welcome", view=view_of([learn_button()]))
     preview = stage.env.preview(stage.channel, viewers=stage.players, layout="channel")
     async with preview as page, framed(page, 0, nowhere) as url, ClientSession() as browser:
         address, _, key = url.partition("/#")
@@ -474,6 +478,23 @@ async def test_a_cancelled_form_is_forgotten(stage: Stage) -> None:
         assert context.snapshot["modal"] is not None
         await posted(CLOSED_FORM, context.modal_handle, **here)
         assert context.snapshot["modal"] is None
+
+        # Another tab shows what was clicked in this one.
+        other = json.loads(await posted("/api/pages", {}))
+        control = re.search(r'"(message:(\d+):component:[^"]+)"', json.dumps(other))
+        assert control is not None
+        click = {
+            "kind": "click",
+            "control_key": control[1],
+            "target_id": control[2],
+            "sequence": 2,
+            "request_id": "second",
+            "published_revision": context.revision,
+        }
+        assert (
+            json.loads(await posted("/api/action", text | click, **here))["settlement"] == "settled"
+        )
+        assert page._get_page(other["context"]["id"]).revision > other["publishedRevision"]  # noqa: SLF001
 
 
 def test_a_click_that_meets_a_refresh_is_sent_again() -> None:
