@@ -164,6 +164,8 @@ class SandboxBot(TaflBot):
         """Prepare the bot. The page waits for answers, but never for what goes on behind them."""
         # A task in another context does not belong to the bot, so simcord does not wait for it.
         await Context().run(asyncio.create_task, super().setup_hook())
+        # The simulated Discord is new, but to the database the commands are those sent last.
+        await self.tree.sync()
 
     async def on_message(self, message: discord.Message) -> None:
         """Handle a message: show a direct message on the page, or read a move."""

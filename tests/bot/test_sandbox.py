@@ -591,12 +591,13 @@ async def test_no_daily_puzzle_is_skipped(database: Path) -> None:
 
 
 async def test_time_that_has_passed_is_noted(database: Path) -> None:
-    """A sandbox that is killed right after a wait goes on where it stood."""
+    """A sandbox that is killed right after a wait goes on where it stood, with all commands."""
     async with opened(database) as stage:
         await stage.wait("2 days")
 
     async with opened(database) as stage:
         assert stage.clock.now() == NOON + timedelta(days=2)
+        await stage.wait("1 day")
 
 
 async def test_an_open_sandbox_notes_the_time_as_it_goes(stage: Stage) -> None:
