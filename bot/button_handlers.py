@@ -36,7 +36,7 @@ from bot.rules.pages import handlers as rules_pages
 from bot.seasons.pages import handlers as seasons_pages
 from bot.server.log import handlers as server_log
 from bot.server.panel import handlers as server_panel
-from bot.sessions.commands import handlers as sessions_commands
+from bot.sessions.browsers import handlers as sessions_browsers
 from bot.studies.pages import handlers as studies_pages
 from bot.tournaments.actions import handlers as tournaments_actions
 from bot.tournaments.pages import handlers as tournaments_pages
@@ -81,7 +81,7 @@ HANDLERS = ButtonHandlers(
     seasons_pages,
     server_log,
     server_panel,
-    sessions_commands,
+    sessions_browsers,
     studies_pages,
     tournaments_actions,
     tournaments_pages,

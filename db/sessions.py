@@ -1,9 +1,10 @@
 """Sessions in the database, and the links that begin them."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
+from datetime import datetime
 
-from sqlalchemy import BigInteger, BindParameter, bindparam, delete, insert, select
+from sqlalchemy import BigInteger, BindParameter, bindparam, delete, insert, select, update
 
 from db.parts import SqlPart, attributes, reader_of
 from db.tables.sessions import entry_links, sessions
@@ -12,7 +13,7 @@ from play.sessions import EntryLink, Session
 
 _DIGEST: BindParameter[str] = bindparam("the_digest")
 _AMONG = sessions.c.id.in_(bindparam("the_ids", expanding=True))
-_SHOWN = (sessions.c.id, sessions.c.player, sessions.c.began_at, sessions.c.ends_at)
+_SHOWN = [sessions.c[each.name] for each in fields(Session)]
 
 _link, _session = reader_of(EntryLink), reader_of(Session)
 _LINK = select(entry_links).where(entry_links.c.digest == _DIGEST)
@@ -24,6 +25,7 @@ _OF = (
     .order_by(sessions.c.id)
 )
 _THOSE = select(sessions.c.id).where(_AMONG)
+_USE = update(sessions).where(sessions.c.id == bindparam("the_id"))
 _REMOVE = delete(sessions).where(_AMONG)
 
 
@@ -37,7 +39,7 @@ class SqlSessions(SqlPart):
         return await self._one(self._locking(_LINK), _link, the_digest=digest)
 
     async def add_session(self, session: Session, digest: str) -> Session:
-        values = attributes(session, ("player", "began_at", "ends_at"))
+        values = attributes(session, ("player", "began_at", "used_at", "ends_at"))
         added: int = await self._scalar(_ADD, **values, digest=digest)
         return Session(added, **values)
 
@@ -49,6 +51,9 @@ class SqlSessions(SqlPart):
 
     async def among(self, ids: Collection[int]) -> Sequence[int]:
         return await self._scalars(_THOSE, the_ids=list(ids))
+
+    async def note_use(self, session_id: int, now: datetime) -> None:
+        await self._execute(_USE, the_id=session_id, used_at=now)
 
     async def remove(self, ids: Collection[int]) -> None:
         if ids:

@@ -57,6 +57,8 @@ class Way(StrEnum):
     """What Discord is asked about somebody who looks at games of others on the web page."""
     REPLIES = "replies"
     """Answers for one person in a channel that others read too, where they stay for minutes."""
+    STRANGERS = "strangers"
+    """What the web page is asked by people who are not signed in; each address is a person."""
 
 
 class Allowance(NamedTuple):
@@ -87,6 +89,8 @@ ALLOWANCES = {
     Way.LOOKS: Allowances(Allowance(300, 15), Allowance(20, 0.3), Allowance(800, 40)),
     Way.LOOKUPS: Allowances(Allowance(10, 0.2), Allowance(10, 0.2), Allowance(100, 2)),
     Way.REPLIES: Allowances(Allowance(5, 1 / 60), Allowance(5, 1 / 60), Allowance(30, 0.5)),
+    # A household, or an office, has one address; all of them together count as one server.
+    Way.STRANGERS: Allowances(Allowance(120, 4), Allowance(20, 0.3), Allowance(800, 40)),
 }
 
 

@@ -39,11 +39,12 @@ class EntryLink:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A browser in which *player* is signed in."""
+    """A browser in which *player* is signed in; *used_at* is up to ``USE_NOTED_EVERY`` late."""
 
     id: int
     player: PlayerId
     began_at: datetime
+    used_at: datetime
     ends_at: datetime
 
 
@@ -75,6 +76,9 @@ class StoredSessions(Protocol):
 
     async def among(self, ids: Collection[int]) -> Sequence[int]:
         """Those of *ids* that are still stored."""
+
+    async def note_use(self, session_id: int, now: datetime) -> None:
+        """Store that the session was used at *now*."""
 
     async def remove(self, ids: Collection[int]) -> None:
         """Delete the sessions with these ids."""

@@ -8,7 +8,7 @@ from typing import cast
 from aiohttp import web
 
 from play.floods import Way
-from web import acts, desk, games, looks, signing_in
+from web import acts, browsers, desk, games, looks, signing_in
 from web.connections import CONNECTIONS, Connections, log
 from web.doors import HOUSE, Route, Visitor, add_headers, guarded
 from web.errors import UnknownPageError
@@ -34,12 +34,15 @@ async def show_nothing(_: web.Request) -> web.Response:
 
 
 ROUTES: Sequence[Route] = (
-    Route("GET", "/enter/{token}", signing_in.show_entry, Visitor.ANYBODY),
-    Route("POST", "/enter/{token}", signing_in.enter, Visitor.ANYBODY),
+    Route("GET", "/enter/{token}", signing_in.show_entry, Visitor.ANYBODY, Way.STRANGERS),
+    Route("POST", "/enter/{token}", signing_in.enter, Visitor.ANYBODY, Way.STRANGERS),
     Route("GET", "/static/{version}/{name}", looks.show_static, Visitor.ANYBODY),
     Route("GET", "/looks/{version}/{theme}/{name}", looks.show_look, Visitor.ANYBODY),
     Route("GET", "/robots.txt", looks.show_robots, Visitor.ANYBODY),
     Route("POST", "/leave", signing_in.leave),
+    Route("GET", "/settings", browsers.show_settings),
+    Route("POST", "/settings/browsers/end", browsers.end_all, costs=Way.REQUESTS),
+    Route("POST", r"/settings/browsers/{number:\d+}/end", browsers.end, costs=Way.REQUESTS),
     Route("GET", "/", games.show_games),
     Route("GET", "/events", stream_games, lasting=True),
     Route("GET", GAME, games.show_game, costs=Way.REQUESTS),

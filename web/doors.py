@@ -29,6 +29,7 @@ from web.errors import (
 )
 from web.house import House
 from web.pages import page
+from web.strangers import address_of, require_patience
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -87,6 +88,8 @@ class Route(NamedTuple):
 
     A request counts against the allowance for *costs*: REQUESTS if it changes something, or if all
     moves in a game are worked out for it. A route that is *lasting* has no time limit.
+    A request counts against the allowance for *costs*: of its person or, if *costs* are those of
+    strangers, of its address. A route that is *lasting* has no time limit.
     """
 
     method: str
@@ -169,6 +172,8 @@ async def _let_in(request: web.Request, route: Route) -> None:
     house = request.app[HOUSE]
     if request.method not in SAFE and request.headers.get("Origin") not in house.addresses:
         raise ForeignRequestError
+    if route.costs is Way.STRANGERS:
+        require_patience(house.floods, address_of(request))
     if route.visitor is Visitor.ANYBODY:
         return
     session = await session_in(request)

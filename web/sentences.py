@@ -21,6 +21,9 @@ NOT_FOUND = "Nothing here"
 NOT_ALLOWED = "That didn't work"
 HOME = "Your games"
 
+SETTINGS = "Settings"
+THIS_BROWSER, OTHER_BROWSER = "This browser", "Browser {number}"
+
 WAITING, OTHERS = "Your turn", "Waiting for others"
 YOUR_TURN = "Your turn"
 
@@ -57,6 +60,12 @@ def explain(error: BaseException) -> str | None:
     if isinstance(error, errors.TooManyStreamsError):
         return f"Too many pages are open. At most {error.limit} are kept up to date."
     return next((words for kind, words in _SENTENCES.items() if isinstance(error, kind)), None)
+
+
+def times_of(began: str | None, used: str | None) -> str:
+    """When a session *began* and was last *used*, as lengths of time; None if that is now."""
+    first = "Signed in just now" if began is None else f"Signed in {began} ago"
+    return f"{first}, {'in use now' if used is None else f'last used {used} ago'}"
 
 
 def theirs(name: str) -> str:

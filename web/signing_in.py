@@ -19,7 +19,7 @@ async def show_entry(request: web.Request) -> web.Response:
     already = None if session is None else session.player
     link = await _link_in(request, already)
     if link.used_at is not None:
-        return _leading_to(_page_of(link))
+        return leading_to(_page_of(link))
     names = await house.names_on([link.player], None)
     title = sentences.ENTER.format(name=names[link.player])
     return page("enter.html", title=title, text=sentences.ENTER_TEXT, button=sentences.ENTER_BUTTON)
@@ -34,8 +34,8 @@ async def enter(request: web.Request) -> web.Response:
     await _link_in(request)
     token, link = await house.sessions.enter(request.match_info["token"])
     if before is not None:
-        await house.sessions.end(before.id)
-    response = _leading_to(_page_of(link))
+        await house.sessions.end(before.player, before.id)
+    response = leading_to(_page_of(link))
     response.set_cookie(
         cookie_of(house),
         token,
@@ -50,9 +50,9 @@ async def enter(request: web.Request) -> web.Response:
 
 async def leave(request: web.Request) -> web.Response:
     """End the session of this browser, which forgets the pictures that it has kept."""
-    house = request.app[HOUSE]
-    await house.sessions.end(session_of(request).id)
-    response = _leading_to("/")
+    house, session = request.app[HOUSE], session_of(request)
+    await house.sessions.end(session.player, session.id)
+    response = leading_to("/")
     response.headers["Clear-Site-Data"] = '"cache"'
     response.del_cookie(
         cookie_of(house), path="/", secure=house.is_secure, httponly=True, samesite="Lax"
@@ -72,5 +72,6 @@ def _page_of(link: EntryLink) -> str:
     return "/" if link.match_id is None else f"/games/{link.match_id}"
 
 
-def _leading_to(path: str) -> web.Response:
+def leading_to(path: str) -> web.Response:
+    """An answer to a form, which leads to another page of this site."""
     return web.Response(status=303, headers={"Location": path})

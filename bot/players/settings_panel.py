@@ -8,6 +8,7 @@ from discord import SelectOption, ui
 
 from bot.players.server_messages import with_silent_servers
 from bot.players.theme_samples import with_board_sample, with_theme_samples
+from bot.sessions.browsers import with_browsers
 from bot.ui.answers import answer_with, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, SubjectId, as_posted, view_of
@@ -37,6 +38,7 @@ async def show_settings(interaction: Interaction) -> None:
     """Answer with all settings of the user, and the panel that changes them."""
     me = await interaction.client.services.players.load_player(player_of(interaction))
     post = _post(me, wording.SETTINGS, wording.settings(me, interaction.client.now()))
+    post = await with_browsers(interaction, post)
     post = await with_silent_servers(interaction, post)
     await answer_with(interaction, await with_theme_samples(interaction, post))
 

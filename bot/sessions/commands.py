@@ -1,16 +1,13 @@
 """``/web``: a link to the web page, which signs its user in."""
 
-from discord import ButtonStyle, app_commands
+from discord import app_commands
 
-from bot.ui.answers import answer, defer, defer_edit, player_of, replace_message
+from bot.sessions.browsers import browsers_button, end_all_button
+from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
+from bot.ui.buttons import view_of
 from bot.ui.page_links import link_button
 from bot.wording import sessions as wording
-
-END_ALL = ButtonKind("tafl:sign-out", SubjectId)
-
-handlers = ButtonHandlers()
 
 
 @app_commands.command()
@@ -27,15 +24,5 @@ async def web(interaction: Interaction) -> None:
     sessions = await client.services.sessions.sessions_of(me)
     token = await client.services.sessions.invite(me, match_id)
     buttons = [link_button(wording.OPEN, client.page_links.entry(me, token))]
-    if sessions:
-        end = END_ALL.button(wording.END_ALL, SubjectId(), ButtonStyle.danger)
-        await answer(interaction, wording.invitation(sessions), view_of([*buttons, end]))
-    else:
-        await answer(interaction, wording.invitation(sessions), view_of(buttons))
-
-
-@handlers.on_press(END_ALL, defer_edit)
-async def _end_all(interaction: Interaction, _: SubjectId) -> None:
-    """End all sessions of the user. Nobody can press this for somebody else."""
-    ended = await interaction.client.services.sessions.end_all(player_of(interaction))
-    await replace_message(interaction, wording.ended(ended))
+    more = [browsers_button(), end_all_button()] if sessions else []
+    await answer(interaction, wording.invitation(sessions), view_of([*buttons, *more]))

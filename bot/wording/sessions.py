@@ -11,7 +11,8 @@ from tafl.phrases import counted
 
 OPEN, OPEN_BOARD = "Open the page", "Open board"
 END_ALL = "Sign out everywhere"
-
+BROWSERS = "Browsers…"
+END_WHICH = "Sign out of a browser"
 
 NO_PAGE = "This bot has no web page. Everything works here in Discord."
 
@@ -26,9 +27,29 @@ def invitation(sessions: Sequence[Session]) -> str:
         ),
     ]
     if sessions:
-        since = ", ".join(moment(each.began_at) for each in sessions)
-        lines.append(f"You're signed in in {counted(len(sessions), 'browser')}, since {since}.")
+        lines.append(f"You're signed in in {counted(len(sessions), 'browser')}.")
     return "\n".join(lines)
+
+
+def setting(number: int) -> str:
+    """The line in a player's settings about the *number* of browsers where they are signed in."""
+    return f"- Signed in in {counted(number, 'browser')}"
+
+
+def browsers(sessions: Sequence[Session]) -> str:
+    """The list of the *sessions* of a player, a line each."""
+    if not sessions:
+        return "You aren't signed in anywhere. `/web` signs you in."
+    lines = [
+        f"{number}. Signed in {moment(each.began_at)}, last used {moment(each.used_at)}"
+        for number, each in enumerate(sessions, 1)
+    ]
+    return "\n".join(("**Browsers where you're signed in**", *lines))
+
+
+def browser(number: int) -> str:
+    """The name of the session with that *number* in a list to choose from."""
+    return f"Browser {number}"
 
 
 def ended(number: int) -> str:

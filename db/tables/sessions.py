@@ -12,6 +12,7 @@ sessions = Table(
     Column("player", BigInteger, nullable=False),
     Column("digest", Text, nullable=False, unique=True),
     Column("began_at", UtcDateTime, nullable=False),
+    Column("used_at", UtcDateTime, nullable=False),
     Column("ends_at", UtcDateTime, nullable=False),
     Index(None, "player"),
     Index(None, "ends_at"),

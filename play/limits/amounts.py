@@ -103,6 +103,9 @@ LINK_LASTS = timedelta(minutes=10)
 SESSION_LASTS = timedelta(days=30)
 """How long a browser stays signed in."""
 
+USE_NOTED_EVERY = timedelta(minutes=10)
+"""Shortest time between two notes in the store that a session is in use: each is a write."""
+
 MAX_SESSIONS = 10
 """Maximum number of one person's sessions; another one ends the oldest."""
 

@@ -1,14 +1,16 @@
 """Requests about sessions: signing in on the web page by a link, and signing out."""
 
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from play.limits.amounts import LINK_LASTS, MAX_SESSIONS, SESSION_LASTS
+from play.limits.amounts import LINK_LASTS, MAX_SESSIONS, SESSION_LASTS, USE_NOTED_EVERY
 from play.news.players import LinkOpenedAgain
 from play.players.player_id import PlayerId
 from play.services.announcing import announcing
 from play.sessions import TOKEN_BYTES, EntryLink, LinkGoneError, LinkUsedError, Session, digest_of
+from play.store.errors import StoreError
 from play.store.port import Store
 
 
@@ -62,17 +64,25 @@ class Sessions:
                 await unit.sessions.put_link(replace(link, used_at=now))
                 before = [each.id for each in await unit.sessions.sessions_of(link.player)]
                 await unit.sessions.remove(before[: max(0, len(before) + 1 - MAX_SESSIONS)])
-                session = Session(0, link.player, now, now + SESSION_LASTS)
+                session = Session(0, link.player, now, now, now + SESSION_LASTS)
                 await unit.sessions.add_session(session, digest_of(key))
                 return key, link
         await self.invited(token)
         raise LinkUsedError
 
     async def session(self, token: str) -> Session | None:
-        """The session with that *token*; None if there is none, or if it has ended."""
+        """The session with that *token*, in use now; None if there is none, or if it has ended."""
+        now = self.now()
         async with self.store.read() as unit:
             found = await unit.sessions.session(digest_of(token))
-        return None if found is None or found.ends_at <= self.now() else found
+        if found is None or found.ends_at <= now:
+            return None
+        if now - found.used_at >= USE_NOTED_EVERY:
+            # A store that is too busy to write is no reason to refuse a look.
+            with suppress(StoreError):
+                async with self.store.begin() as unit:
+                    await unit.sessions.note_use(found.id, now)
+        return found
 
     async def sessions_of(self, player: PlayerId) -> Sequence[Session]:
         """The sessions of *player* that have not ended, the oldest first."""
@@ -85,9 +95,11 @@ class Sessions:
         async with self.store.read() as unit:
             return await unit.sessions.among(ids)
 
-    async def end(self, session_id: int) -> None:
+    async def end(self, player: PlayerId, session_id: int) -> None:
+        """End a session of *player*; any other stays."""
         async with announcing(self) as unit:
-            await unit.sessions.remove([session_id])
+            own = await unit.sessions.sessions_of(player)
+            await unit.sessions.remove([each.id for each in own if each.id == session_id])
 
     async def end_all(self, player: PlayerId) -> int:
         """End all sessions of *player*; return how many there were."""

@@ -54,7 +54,7 @@ CREATE TABLE rulesets (id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, guild_id B
 CREATE UNIQUE INDEX ix_rulesets_active ON rulesets (guild_id, "key") WHERE retired_at IS NULL;
 CREATE TABLE openings (rules TEXT NOT NULL, position TEXT NOT NULL, move TEXT NOT NULL, attackers INTEGER NOT NULL, drawn INTEGER NOT NULL, defenders INTEGER NOT NULL, CONSTRAINT pk_openings PRIMARY KEY (rules, position, move)) WITHOUT ROWID;
 CREATE TABLE game_counts (scope BIGINT NOT NULL, ruleset_key TEXT NOT NULL, even BOOLEAN NOT NULL, reason VARCHAR(32) NOT NULL, name TEXT NOT NULL, attackers INTEGER NOT NULL, drawn INTEGER NOT NULL, defenders INTEGER NOT NULL, plies BIGINT NOT NULL, seconds BIGINT NOT NULL, raichi INTEGER NOT NULL, longest INTEGER NOT NULL, longest_match_id BIGINT NOT NULL, CONSTRAINT pk_game_counts PRIMARY KEY (scope, ruleset_key, even, reason)) WITHOUT ROWID;
-CREATE TABLE sessions (id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, player BIGINT NOT NULL, digest TEXT NOT NULL, began_at DATETIME NOT NULL, ends_at DATETIME NOT NULL, CONSTRAINT uq_sessions_digest UNIQUE (digest));
+CREATE TABLE sessions (id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, player BIGINT NOT NULL, digest TEXT NOT NULL, began_at DATETIME NOT NULL, used_at DATETIME NOT NULL, ends_at DATETIME NOT NULL, CONSTRAINT uq_sessions_digest UNIQUE (digest));
 CREATE INDEX ix_sessions_player ON sessions (player);
 CREATE INDEX ix_sessions_ends_at ON sessions (ends_at);
 CREATE TABLE entry_links (player BIGINT NOT NULL, digest TEXT NOT NULL, match_id BIGINT, created_at DATETIME NOT NULL, used_at DATETIME, told BOOLEAN NOT NULL, CONSTRAINT pk_entry_links PRIMARY KEY (player), CONSTRAINT uq_entry_links_digest UNIQUE (digest));

@@ -7,7 +7,7 @@ from play.store.port import Unit
 from tests.support.examples import ANNA, BJORN, HOUR, NOON
 
 LINK = EntryLink("a" * 64, ANNA, 12, NOON)
-SESSION = Session(0, ANNA, NOON, NOON + HOUR)
+SESSION = Session(0, ANNA, NOON, NOON, NOON + HOUR)
 
 
 async def test_a_link_comes_back_as_it_was_stored(unit: Unit) -> None:
@@ -25,6 +25,7 @@ async def test_a_link_comes_back_as_it_was_stored(unit: Unit) -> None:
 
 
 async def test_a_session_is_known_by_its_digest(unit: Unit) -> None:
+    """With the time of its last use, which changes."""
     first, second = [await unit.sessions.add_session(SESSION, digest) for digest in "ab"]
     other = await unit.sessions.add_session(replace(SESSION, player=BJORN), "c")
 
@@ -34,7 +35,9 @@ async def test_a_session_is_known_by_its_digest(unit: Unit) -> None:
         other,
         None,
     ]
-    assert list(await unit.sessions.sessions_of(ANNA)) == [first, second]
+    await unit.sessions.note_use(second.id, NOON + HOUR)
+    used = replace(second, used_at=NOON + HOUR)
+    assert list(await unit.sessions.sessions_of(ANNA)) == [first, used]
 
 
 async def test_a_removed_session_is_unknown(unit: Unit) -> None:

@@ -44,7 +44,14 @@ def path_of(route: Route, match_id: int = 1) -> str:
     """A path of *route*, about a match."""
     path = route.path.replace(r":\d+", "").replace(":.*", "")
     return path.format(
-        id=match_id, number=1, ply=0, token="t", version="v", name="n", theme="oak", path="wp-login"
+        id=match_id,
+        number=999,
+        ply=0,
+        token="t",
+        version="v",
+        name="n",
+        theme="oak",
+        path="wp-login",
     )
 
 

@@ -1,11 +1,15 @@
 """Signing in by a link, without a password, and signing out."""
 
+import re
+from html import unescape
+
 from sqlalchemy import text
 
-from play.limits.amounts import LINK_LASTS, MAX_SESSIONS, SESSION_LASTS
+from play.floods import ALLOWANCES, Way
+from play.limits.amounts import LINK_LASTS, MAX_SESSIONS, SESSION_LASTS, USE_NOTED_EVERY
 from play.news.players import LinkOpenedAgain
 from tests.support.browsing import Browser, PagedWorld, Website, website
-from tests.support.examples import ANNA, BJORN
+from tests.support.examples import ANNA, BJORN, HOUR
 from tests.support.world import told
 
 
@@ -128,6 +132,52 @@ async def test_a_session_ends(world: PagedWorld, page: Website) -> None:
     world.wait(SESSION_LASTS)
     assert (await old.see("/")).status == 401
     assert await world.sessions.sessions_of(ANNA) == []
+
+
+async def test_a_person_sees_their_browsers_and_ends_each(world: PagedWorld, page: Website) -> None:
+    """By its own button, or all at once. Nobody else's ends, whatever they press."""
+    other, first = await page.signed_in(BJORN), await page.signed_in(ANNA)
+    world.wait(25 * HOUR)
+    await other.see("/")
+    second = await page.signed_in(ANNA)
+    world.wait(HOUR)
+
+    shown = unescape(await (await second.see("/settings")).text())
+
+    assert "Signed in 1 day and 2 hours ago, last used 1 day and 2 hours ago" in shown
+    assert "This browser" in shown
+    assert "Signed in 1 hour ago, in use now" in shown
+    ends = re.findall(r'action="(/settings/browsers/\d+/end)"', shown)
+    for browser in (other, second):
+        answer = await browser.ask("POST", ends[1])
+        assert (answer.status, answer.headers["Location"]) == (303, "/settings")
+        assert (await first.see("/")).status == (200 if browser is other else 401)
+    await second.ask("POST", "/settings/browsers/end")
+    assert [(await each.see("/settings")).status for each in (second, other)] == [401, 200]
+
+
+async def test_the_use_of_a_browser_is_noted_now_and_then(world: PagedWorld, page: Website) -> None:
+    """Not with each request: that would be a write for each."""
+    browser = await page.signed_in(ANNA)
+    (began,) = await world.sessions.sessions_of(ANNA)
+    for waits, is_noted in ((USE_NOTED_EVERY / 2, False), (USE_NOTED_EVERY / 2, True)):
+        world.wait(waits)
+        await browser.see("/settings")
+        (found,) = await world.sessions.sessions_of(ANNA)
+        assert (found.used_at > began.used_at) == is_noted
+
+
+async def test_strangers_are_told_apart_by_their_address(page: Website) -> None:
+    """The last that the web server in front has named; what others write before does not count."""
+    most = ALLOWANCES[Way.STRANGERS].person.at_once
+
+    async def knock(*addresses: str) -> int:
+        headers = {"X-Forwarded-For": ", ".join(addresses)}
+        return (await page.browser().ask("GET", "/enter/x", headers=headers)).status
+
+    assert {await knock(f"198.51.100.{each}", "203.0.113.7") for each in range(most)} == {410}
+    assert await knock("203.0.113.7") == 429
+    assert await knock("203.0.113.7", "2001:db8::1") == 410
 
 
 async def test_the_oldest_session_makes_room(world: PagedWorld, page: Website) -> None:

@@ -37,9 +37,18 @@ async def test_a_link_leads_to_the_page_and_signs_in_once(
     assert (await sessions.invited(token)).match_id == 1
     await sessions.enter(token)
     again = await table.astrid.slash(table.channel, "web")
-    assert labels(shown(again)) == ["Open the page", "Sign out everywhere"]
+    assert labels(shown(again)) == ["Open the page", "Browsers…", "Sign out everywhere"]
     assert "signed in in 1 browser" in said(again)
 
+    settings = await table.astrid.slash(table.channel, "settings show")
+    listed = await table.astrid.click(shown(settings), label="Browsers…")
+    assert said(listed).startswith("**Browsers where you're signed in**\n1. Signed in <t:")
+    *_, menu, _ = parts(shown(listed))
+    left = await table.astrid.select(
+        shown(listed), custom_id=menu["custom_id"], values=[menu["options"][0]["value"]]
+    )
+    assert said(left) == "You aren't signed in anywhere. `/web` signs you in."
+    await sessions.enter(await sessions.invite(astrid))
     ended = await table.astrid.click(shown(again), label="Sign out everywhere")
 
     assert said(ended) == "Signed out in 1 browser. `/web` signs you in again."

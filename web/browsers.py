@@ -1,0 +1,49 @@
+"""The settings: the browsers in which the person is signed in, who can sign out of each."""
+
+from datetime import timedelta
+
+from aiohttp import web
+
+from play.limits.amounts import USE_NOTED_EVERY
+from play.sessions import Session
+from web import sentences
+from web.doors import HOUSE, session_of
+from web.house import House
+from web.pages import page
+from web.seeing import number_in, own_look
+from web.signing_in import leading_to
+from web.state import State
+
+SETTINGS = "/settings"
+
+
+async def show_settings(request: web.Request) -> web.Response:
+    """Show all sessions of the person, the latest first."""
+    house, session = request.app[HOUSE], session_of(request)
+    found = await house.sessions.sessions_of(session.player)
+    shown = [_entry(house, number, each, session) for number, each in enumerate(found, 1)]
+    look = await own_look(house, session.player)
+    return page("settings.html", look, title=sentences.SETTINGS, browsers=shown[::-1])
+
+
+def _entry(house: House, number: int, session: Session, present: Session) -> State:
+    now, is_this = house.now(), session.id == present.id
+    name = sentences.THIS_BROWSER if is_this else sentences.OTHER_BROWSER.format(number=number)
+    began, used = now - session.began_at, timedelta() if is_this else now - session.used_at
+    words = [
+        house.voice.period(each) if each >= USE_NOTED_EVERY else None for each in (began, used)
+    ]
+    return {"id": session.id, "name": name, "times": sentences.times_of(*words)}
+
+
+async def end(request: web.Request) -> web.Response:
+    """End one of the person's sessions."""
+    player = session_of(request).player
+    await request.app[HOUSE].sessions.end(player, number_in(request, "number"))
+    return leading_to(SETTINGS)
+
+
+async def end_all(request: web.Request) -> web.Response:
+    """End all sessions of the person, this one too."""
+    await request.app[HOUSE].sessions.end_all(session_of(request).player)
+    return leading_to(SETTINGS)
