@@ -32,6 +32,9 @@ SECONDS_BETWEEN_LOOKS = 5.0
 VIEWERS_KEPT, MAX_VIEWERS = timedelta(minutes=5), 1000
 """Time for which it is remembered what a spectator may see, and the number of those remembered."""
 
+FEW_SERVERS = 5
+"""Number of servers at most for which Discord is asked whether somebody is a member of each."""
+
 
 @dataclass(frozen=True, slots=True)
 class WebPage:
@@ -103,6 +106,7 @@ def house_of(bot: TaflBot, addresses: Sequence[str], chat: str = CHANNELS) -> Ho
     return House(
         chat=chat,
         addresses=addresses,
+        challenges=services.challenges,
         matches=services.matches,
         notes=services.notes,
         plans=services.plans,
@@ -116,6 +120,7 @@ def house_of(bot: TaflBot, addresses: Sequence[str], chat: str = CHANNELS) -> Ho
         silences_stored=bot.silences_stored,
         names_on=names_on,
         viewer_on=Viewers(bot).on,
+        servers=lambda: [each.id for each in bot.guilds] if len(bot.guilds) <= FEW_SERVERS else (),
         next_change=partial(bot.game_changes.sleep, SECONDS_BETWEEN_LOOKS),
         beside=beside,
     )

@@ -8,7 +8,7 @@ from typing import cast
 from aiohttp import web
 
 from play.floods import Way
-from web import acts, browsers, desk, games, looks, signing_in
+from web import acts, browsers, challenges, desk, games, looks, signing_in
 from web.connections import CONNECTIONS, Connections, log
 from web.doors import HOUSE, Route, Visitor, add_headers, guarded
 from web.errors import UnknownPageError
@@ -26,6 +26,7 @@ SECONDS_TO_FINISH = 2.0
 """Seconds that requests may take to end when the page is stopped."""
 
 GAME = r"/games/{id:\d+}"
+CHALLENGE = r"/challenges/{id:\d+}"
 OFFER = rf"{GAME}/offers/{{number:\d+}}"
 
 
@@ -44,6 +45,9 @@ ROUTES: Sequence[Route] = (
     Route("POST", "/settings/browsers/end", browsers.end_all, costs=Way.REQUESTS),
     Route("POST", r"/settings/browsers/{number:\d+}/end", browsers.end, costs=Way.REQUESTS),
     Route("GET", "/", games.show_games),
+    Route("POST", f"{CHALLENGE}/accept", challenges.accept, costs=Way.REQUESTS),
+    Route("POST", f"{CHALLENGE}/decline", challenges.decline, costs=Way.REQUESTS),
+    Route("POST", f"{CHALLENGE}/withdraw", challenges.withdraw, costs=Way.REQUESTS),
     Route("GET", "/events", stream_games, lasting=True),
     Route("GET", GAME, games.show_game, costs=Way.REQUESTS),
     Route("GET", f"{GAME}/state", games.show_state, costs=Way.REQUESTS),

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from aiohttp import web
 
+from play.challenges.errors import UnknownChallengeError
 from play.errors import PlayError
 from play.floods import FloodError, Way
 from play.matches.errors import NoSuchPlyError, NotYourMatchError, UnknownMatchError
@@ -59,6 +60,7 @@ STATUSES: dict[type[BaseException], HTTPStatus] = {
     SignedOutError: HTTPStatus.UNAUTHORIZED,
     UnknownPageError: HTTPStatus.NOT_FOUND,
     UnknownMatchError: HTTPStatus.NOT_FOUND,
+    UnknownChallengeError: HTTPStatus.NOT_FOUND,
     NoSuchPlyError: HTTPStatus.NOT_FOUND,
     LinkGoneError: HTTPStatus.GONE,
     LinkUsedError: HTTPStatus.GONE,

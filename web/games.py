@@ -11,6 +11,7 @@ from rendering.board import draw_board
 from rendering.theme import THEMES
 from tafl.convert import Notation
 from web import sentences
+from web.challenges import challenges_of, sections_of
 from web.doors import HOUSE, session_of
 from web.house import House, Names
 from web.pages import page
@@ -19,6 +20,10 @@ from web.state import State, moment, past_of, pictured
 from web.wording import GAME_WORDS, LIST_WORDS
 
 PICTURE_PIXELS = 400
+
+RECENT = 10
+"""Number of a person's latest games on whose servers open challenges are looked for."""
+
 KEPT = "private, max-age=86400"
 """The header by which a browser keeps for a day what never changes, for its person alone."""
 
@@ -27,22 +32,31 @@ async def show_games(request: web.Request) -> web.Response:
     """Show the person's running games, those first that wait for their move."""
     house, me = request.app[HOUSE], session_of(request).player
     running = await house.matches.running(me)
-    names = await house.names_on({_opponent(match, me) for match in running}, None)
+    last = await house.matches.recent(me, RECENT)
+    places = [match.place.guild_id for match in (*reversed(running), *last)]
+    open_ones = await challenges_of(house, me, [each for each in places if each is not None])
+    people = {_opponent(match, me) for match in running} | set(open_ones.people)
+    names = await house.names_on(people, None)
     look = await own_look(house, me)
     waiting = sorted(
         (match for match in running if match.player_to_move == me),
         key=lambda match: match.clock.deadline,
     )
     others = [match for match in reversed(running) if match.player_to_move != me]
-    sections = [
-        (heading, [_entry(house, match, me, names, look) for match in some])
+    to_you, to_all, own = sections_of(house, open_ones, me, names)
+    wait, rest = (
+        {
+            "heading": heading,
+            "challenges": (),
+            "games": [_entry(house, match, me, names, look) for match in some],
+        }
         for heading, some in ((sentences.WAITING, waiting), (sentences.OTHERS, others))
-    ]
+    )
     return page(
         "games.html",
         look,
         title=sentences.HOME,
-        sections=sections,
+        sections=(wait, to_you, rest, to_all, own),
         waiting=len(waiting),
         words=LIST_WORDS,
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ParamSpec, Protocol, TypeVar
 
+from play.challenges.challenge import Challenge
 from play.floods import Floods
 from play.matches.match import Match, UnconfirmedError
 from play.matches.match_view import MatchView
@@ -12,6 +13,7 @@ from play.matches.summary import MatchSummary
 from play.matches.viewing import Viewer
 from play.plans.plan import Line
 from play.players.player_id import PlayerId
+from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.notes import Notes
 from play.services.plans import Planned, Plans
@@ -56,6 +58,11 @@ class Voice(Protocol):
     def offer(self, match: Match, you: Side | None, names: Names, now: datetime) -> str:
         """The open offer of *match*; empty without one."""
 
+    def challenge(
+        self, challenge: Challenge, you: PlayerId, names: Names, now: datetime
+    ) -> Sequence[str]:
+        """An open *challenge* in a list for the player *you*, a line each; first its title."""
+
     def cost(self, game: Game) -> str | None:
         """A warning that the last move of *game* ends it by repetition; None if it doesn't."""
 
@@ -93,12 +100,13 @@ class House:
     if they are at no address. *require_welcome* raises an error if a person may not use the bot
     now, and *silences_stored* waits until it is known for how long clocks have stood still.
     *names_on* finds names on a server, or in general for None, and *viewer_on* makes a viewer of
-    what a person may see there. *next_change* waits until a match may have changed, but at most for
-    some seconds.
+    what a person may see there. *servers* gives the ids of the bot's servers, if they are few.
+    *next_change* waits until a match may have changed, but at most for some seconds.
     """
 
     addresses: Sequence[str]
     chat: str
+    challenges: Challenges
     matches: Matches
     notes: Notes
     plans: Plans
@@ -112,6 +120,7 @@ class House:
     silences_stored: Callable[[], Awaitable[None]]
     names_on: Callable[[Collection[PlayerId], int | None], Awaitable[Names]]
     viewer_on: Callable[[PlayerId, int | None], Awaitable[Viewer]]
+    servers: Callable[[], Collection[int]]
     next_change: Callable[[], Awaitable[None]]
     beside: Beside
 

@@ -25,6 +25,8 @@ SETTINGS = "Settings"
 THIS_BROWSER, OTHER_BROWSER = "This browser", "Browser {number}"
 
 WAITING, OTHERS = "Your turn", "Waiting for others"
+FOR_YOU, OPEN, YOURS = "Challenges to you", "Open challenges", "Your challenges"
+ACCEPT, DECLINE, WITHDRAW = "Accept", "Decline", "Withdraw"
 YOUR_TURN = "Your turn"
 
 STALE = "The board has changed since then. This is the newest one."

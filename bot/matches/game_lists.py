@@ -106,22 +106,11 @@ async def _running(interaction: Interaction, player: PlayerId, number: int) -> G
     entries: list[Challenge | MatchSummary] = []
     if own:
         challenges = await client.services.challenges.open_for(player)
-        entries += [one for one in challenges if _is_shown(one, player, interaction.channel_id)]
+        entries += [one for one in challenges if one.is_shown_to(player, interaction.channel_id)]
     matches.sort(key=lambda match: urgency(match, player))
     entries += matches
     what = lists.running_games(None if own else player)
     return _cut(entries, number, what, lists.NO_GAMES if own else lists.no_games_of(player))
-
-
-def _is_shown(challenge: Challenge, player: PlayerId, here: int | None) -> bool:
-    """Whether *player* sees *challenge* in a list in the channel *here*.
-
-    A challenge sent in a chat that the bot is not in is shown to its opponent only in that chat,
-    so that strangers cannot reach people with it.
-    """
-    return (
-        challenge.is_posted or challenge.challenger == player or challenge.place.channel_id == here
-    )
 
 
 async def _followed(interaction: Interaction, player: PlayerId, number: int) -> GamePage:

@@ -5,14 +5,16 @@ The page has no mentions, no formatting and no commands of its own.
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.wording import clocks, dice, matches, offers, plans, threats
+from bot.wording import clocks, dice, matches, offers, open_challenges, plans, threats
 from bot.wording.mentions import fixed_name
 from bot.wording.mentions import title as titled
 from bot.wording.periods import period as length_of
 from bot.wording.periods import roughly
 from bot.wording.refusals import explain as explain_error
+from play.challenges.challenge import Challenge
 from play.matches.match import Match, UnconfirmedError
 from play.matches.match_view import MatchView
 from play.matches.state import MatchState
@@ -128,6 +130,16 @@ def cost(game: Game) -> str | None:
         return None
     result = repetition_result(game.outcome)
     return f"The position comes up for the third time: {result}."
+
+
+def challenge(challenge: Challenge, you: PlayerId, names: Names, now: datetime) -> Sequence[str]:
+    """An open challenge as in a list for the player *you*, a line each; the first is its title."""
+    if challenge.challenger == you:
+        text = open_challenges.challenge_line(challenge, you)
+    else:
+        # Without a message, as the link would lead to Discord.
+        text = open_challenges.open_line(replace(challenge, message_id=None))
+    return [plain_text(line, names, now) for line in text.removeprefix("- ").split("\n")]
 
 
 def ask(unconfirmed: UnconfirmedError) -> str:

@@ -106,6 +106,14 @@ class Challenge:
         """
         return not self.place.is_private or self.rematch_of is not None
 
+    def is_shown_to(self, player: PlayerId, here: int | None = None) -> bool:
+        """Whether *player*, who issued it or is named in it, sees it in the channel *here*.
+
+        A challenge sent in a chat that the bot is not in is shown to its opponent only in that
+        chat, so that strangers cannot reach people with it.
+        """
+        return self.is_posted or self.challenger == player or self.place.channel_id == here
+
     def accept(self, player: PlayerId, now: datetime, coin: Callable[[], bool]) -> Seats:
         """The players by side for a match that begins because *player* accepts.
 

@@ -112,6 +112,9 @@ MAX_SESSIONS = 10
 MAX_STREAMS_OF_ONE, MAX_STREAMS = 6, 2000
 """Maximum number of open streams of events of one person, and of all people in a process."""
 
+MAX_SERVERS_LOOKED_AT = 5
+"""Number of servers whose open challenges the web page lists for one person."""
+
 EXPORT_WAIT = timedelta(hours=1)
 """Shortest time between two exports of a player's data."""
 

@@ -20,7 +20,7 @@ from play.floods import Floods
 from play.matches.viewing import Access, Viewer
 from play.players.player_id import PlayerId
 from play.services.sessions import Sessions
-from tests.support.examples import ANNA, BJORN, CARL
+from tests.support.examples import ANNA, BJORN, CARL, HALL
 from tests.support.world import World
 from web.app import ROUTES, make_app, served
 from web.connections import Connections
@@ -71,6 +71,7 @@ class PagedWorld(World):
         return House(
             chat="https://discord.com/channels",
             addresses=(self.address,),
+            challenges=self.challenges,
             matches=self.matches,
             notes=self.notes,
             plans=self.plans,
@@ -84,6 +85,7 @@ class PagedWorld(World):
             silences_stored=_at_once,
             names_on=self._names_on,
             viewer_on=self._viewer_on,
+            servers=lambda: [HALL.server_id],
             next_change=self._next_change,
             beside=_here,
         )

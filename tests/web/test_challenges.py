@@ -1,0 +1,79 @@
+"""Challenges on the web page: which are listed, and what may be done with them."""
+
+from collections.abc import Mapping
+
+from play.challenges.state import ChallengeState
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from tests.support.browsing import Browser, PagedWorld
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL
+from tests.support.issuing import send_challenge
+
+
+async def send(world: PagedWorld, to: PlayerId | None, place: Place = HALL) -> int:
+    """The id of a challenge that Anna sends."""
+    return (await send_challenge(world.challenges, place, ANNA, to, ANNA_ATTACKS)).id
+
+
+async def shown(browser: Browser) -> Mapping[str, str]:
+    """The sections of the list of games, by their headings."""
+    listed = await (await browser.see("/")).text()
+    return {part.split("</h2>")[0]: part for part in listed.split("<h2>")[1:]}
+
+
+async def test_each_sees_the_challenges_that_are_for_them(
+    world: PagedWorld, anna: Browser, bjorn: Browser, carl: Browser
+) -> None:
+    """Open ones where they read the channel. One from a chat without the bot reaches nobody."""
+    await send(world, BJORN)
+    await send(world, None)
+    await send(world, CARL, Place(None, 77))
+    world.reading.add(BJORN)
+
+    own, others, none = [await shown(each) for each in (anna, bjorn, carl)]
+
+    assert list(own) == ["Your challenges"]
+    assert own["Your challenges"].count("/withdraw") == 3
+    assert list(others) == ["Challenges to you", "Open challenges"]
+    for act, heading in (("accept", "Open challenges"), ("decline", "Challenges to you")):
+        assert f"/{act}" in others[heading]
+    assert "from Anna" in others["Challenges to you"]
+    assert "/decline" not in others["Open challenges"]
+    assert not none
+
+
+async def test_a_challenge_is_answered(world: PagedWorld, anna: Browser, bjorn: Browser) -> None:
+    """As in chat, and with the same refusals."""
+    taken, refused, taken_back = [await send(world, BJORN) for _ in range(3)]
+
+    begun = await bjorn.ask("POST", f"/challenges/{taken}/accept")
+    await bjorn.ask("POST", f"/challenges/{refused}/decline")
+    await anna.ask("POST", f"/challenges/{taken_back}/withdraw")
+    again = await bjorn.ask("POST", f"/challenges/{refused}/accept")
+
+    assert (begun.status, begun.headers["Location"]) == (303, "/games/1")
+    states = [
+        (await world.challenges.load_challenge(each)).state for each in (taken, refused, taken_back)
+    ]
+    assert states == [ChallengeState.ACCEPTED, ChallengeState.DECLINED, ChallengeState.WITHDRAWN]
+    assert (again.status, await again.json()) == (
+        422,
+        {"error": "This challenge was already declined."},
+    )
+
+
+async def test_nobody_learns_of_a_challenge_that_they_may_not_see(
+    world: PagedWorld, carl: Browser
+) -> None:
+    """To somebody else, to anybody in a channel that they cannot read, or not shown here."""
+    hidden = [
+        await send(world, BJORN),
+        await send(world, None),
+        await send(world, CARL, Place(None, 77)),
+    ]
+    for act in ("accept", "decline", "withdraw"):
+        nowhere = await (await carl.ask("POST", f"/challenges/999/{act}")).text()
+        for challenge_id in hidden:
+            answer = await carl.ask("POST", f"/challenges/{challenge_id}/{act}")
+            assert answer.status == 404
+            assert (await answer.text()).replace(str(challenge_id), "999") == nowhere

@@ -1,0 +1,132 @@
+"""Challenges: those to a person, the open ones that they may accept, and their own."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from aiohttp import web
+
+from play.challenges.challenge import Challenge
+from play.challenges.errors import UnknownChallengeError
+from play.limits.amounts import MAX_SERVERS_LOOKED_AT
+from play.matches.viewing import Viewer
+from play.players.player_id import PlayerId
+from web import sentences
+from web.doors import HOUSE, session_of
+from web.house import House, Names
+from web.seeing import number_in
+from web.signing_in import leading_to
+from web.state import State
+
+MAX_OPEN = 12
+"""Maximum number of challenges to anybody that are listed."""
+
+
+class ListedChallenges(NamedTuple):
+    """The open challenges for a person: to them, to anybody, and *own* ones."""
+
+    to_you: Sequence[Challenge] = ()
+    to_all: Sequence[Challenge] = ()
+    own: Sequence[Challenge] = ()
+
+    @property
+    def people(self) -> Collection[PlayerId]:
+        found = (*self.to_you, *self.to_all, *self.own)
+        both = (each for one in found for each in (one.challenger, one.opponent))
+        return {each for each in both if each is not None}
+
+
+async def challenges_of(house: House, me: PlayerId, played_on: Collection[int]) -> ListedChallenges:
+    """The challenges that *me* sees, who has lately *played_on* these servers."""
+    found = [each for each in await house.challenges.open_for(me) if each.is_shown_to(me)]
+    servers = dict.fromkeys((*played_on, *house.servers()))
+    open_ones = [each async for each in _open_on(house, me, list(servers)[:MAX_SERVERS_LOOKED_AT])]
+    return ListedChallenges(
+        [each for each in found if each.challenger != me],
+        open_ones[:MAX_OPEN],
+        [each for each in found if each.challenger == me],
+    )
+
+
+async def _open_on(
+    house: House, me: PlayerId, servers: Collection[int]
+) -> AsyncIterator[Challenge]:
+    """The challenges to anybody on *servers* that *me* may see and accept."""
+    for guild_id in servers:
+        find = partial(house.challenges.acceptable, guild_id, me)
+        # Discord is asked about the person only where there is something to see.
+        if await find(lambda _: True, 1):
+            viewer = await house.viewer_on(me, guild_id)
+            for each in await find(viewer.reads, MAX_OPEN):
+                if each.opponent is None:
+                    yield each
+
+
+def sections_of(
+    house: House, challenges: ListedChallenges, me: PlayerId, names: Names
+) -> tuple[State, State, State]:
+    """The sections of the list of games with *challenges*: those to *me* first, own ones last."""
+    answers = (("accept", sentences.ACCEPT), ("decline", sentences.DECLINE))
+    shown = (
+        (sentences.FOR_YOU, challenges.to_you, answers),
+        (sentences.OPEN, challenges.to_all, answers[:1]),
+        (sentences.YOURS, challenges.own, (("withdraw", sentences.WITHDRAW),)),
+    )
+    to_you, to_all, own = (
+        {
+            "heading": heading,
+            "games": (),
+            "challenges": [
+                {
+                    "id": each.id,
+                    "lines": house.voice.challenge(each, me, names, house.now()),
+                    "answers": offered,
+                }
+                for each in some
+            ],
+        }
+        for heading, some, offered in shown
+    )
+    return to_you, to_all, own
+
+
+async def accept(request: web.Request) -> web.Response:
+    """Accept a challenge; lead to the game that begins."""
+    house, me = request.app[HOUSE], session_of(request).player
+    challenge, viewer = await _seen(request)
+    match = await house.challenges.accept(challenge.id, me, sees=viewer.reads)
+    return leading_to(f"/games/{match.id}")
+
+
+async def decline(request: web.Request) -> web.Response:
+    return await _closed(request, request.app[HOUSE].challenges.decline)
+
+
+async def withdraw(request: web.Request) -> web.Response:
+    return await _closed(request, request.app[HOUSE].challenges.withdraw)
+
+
+async def _closed(
+    request: web.Request, close: Callable[[int, PlayerId], Awaitable[Challenge]]
+) -> web.Response:
+    challenge, _ = await _seen(request)
+    await close(challenge.id, session_of(request).player)
+    return leading_to("/")
+
+
+async def _seen(request: web.Request) -> tuple[Challenge, Viewer]:
+    """The challenge in the path of *request*, and its person as a viewer on its server.
+
+    Raises:
+        UnknownChallengeError: they may not see it, or there is none.
+    """
+    house, me = request.app[HOUSE], session_of(request).player
+    challenge = await house.challenges.load_challenge(number_in(request, "id"))
+    if me in {challenge.challenger, challenge.opponent}:
+        if challenge.is_shown_to(me):
+            return challenge, Viewer(me)
+    elif challenge.opponent is None:
+        viewer = await house.viewer_on(me, challenge.place.guild_id)
+        if viewer.reads(challenge.place):
+            return challenge, viewer
+    raise UnknownChallengeError(challenge.id)
