@@ -13,9 +13,9 @@ from bot.client import TaflBot
 from bot.figures.address import Address, AddressError, ServingError
 from bot.ui.page_address import PageLinks
 from bot.ui.retries import SEND_ERRORS
-from bot.ui.threads import beside
-from bot.ui.viewers import viewer_on
-from bot.wording import page, setup
+from bot.ui.threads import beside, in_background
+from bot.ui.viewers import public_viewer, viewer_on
+from bot.wording import page, page_tables, setup
 from play.floods import FloodError, Way
 from play.latest import Latest
 from play.matches.viewing import Viewer
@@ -103,26 +103,42 @@ def house_of(bot: TaflBot, addresses: Sequence[str], chat: str = CHANNELS) -> Ho
         services.standing_orders.require_welcome(player, None)
         services.privacy.require_staying(player)
 
+    async def public_on(guild_id: int) -> tuple[str, Viewer] | None:
+        with suppress(*SEND_ERRORS, ConnectionError):
+            guild = await bot.server(guild_id)
+            if guild is not None and not services.standing_orders.bans_server(guild_id):
+                return guild.name, public_viewer(guild)
+        return None
+
     return House(
         chat=chat,
         addresses=addresses,
         challenges=services.challenges,
+        ladders=services.ladders,
+        leaderboards=services.leaderboards,
         matches=services.matches,
         notes=services.notes,
         plans=services.plans,
         players=services.players,
+        servers=services.servers,
         sessions=services.sessions,
+        tournaments=services.tournaments,
         floods=bot.floods,
         voice=page,
+        tables=page_tables,
         figures=bot.figures,
         now=bot.now,
         require_welcome=require_welcome,
         silences_stored=bot.silences_stored,
         names_on=names_on,
         viewer_on=Viewers(bot).on,
-        servers=lambda: [each.id for each in bot.guilds] if len(bot.guilds) <= FEW_SERVERS else (),
+        public_on=public_on,
+        few_servers=lambda: (
+            [each.id for each in bot.guilds] if len(bot.guilds) <= FEW_SERVERS else ()
+        ),
         next_change=partial(bot.game_changes.sleep, SECONDS_BETWEEN_LOOKS),
         beside=beside,
+        in_background=in_background,
     )
 
 

@@ -159,6 +159,9 @@ _ENDED = (
     .limit(AT_MOST)
     .offset(SKIPPING)
 )
+_LATEST_ON = (
+    _SUMMARY.where(matches.c.guild_id == GUILD).order_by(matches.c.id.desc()).limit(AT_MOST)
+)
 _ALL_RUNNING = _SUMMARY.where(_IS_RUNNING).order_by(matches.c.id)
 _FOLLOWED = _SUMMARY.where(
     matches.c.id.in_(select(followers.c.match_id).where(followers.c.player == PLAYER)), _IS_RUNNING
@@ -318,6 +321,9 @@ class SqlMatches(SqlAgendaPart):
 
     async def ended(self, player: PlayerId, limit: int, skip: int = 0) -> Sequence[MatchSummary]:
         return await self._summaries(_ENDED, the_player=player, at_most=limit, skipping=skip)
+
+    async def latest_on(self, guild_id: int, limit: int) -> Sequence[MatchSummary]:
+        return await self._summaries(_LATEST_ON, the_guild=guild_id, at_most=limit)
 
     async def all_running(self) -> Sequence[MatchSummary]:
         return await self._summaries(_ALL_RUNNING)

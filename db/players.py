@@ -1,6 +1,6 @@
 """Players in the database: their settings, vacations and blocks, and SQL conditions on them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import lru_cache
 from operator import attrgetter
@@ -43,10 +43,13 @@ _FIRST_MATCH = select(func.min(matches.c.created_at)).where(
     or_(matches.c.attackers == PLAYER, matches.c.defenders == PLAYER)
 )
 _TAKES = select(players.c.challenges).where(_IS_PLAYER)
+_HIDDEN = select(players.c.id).where(
+    players.c.id.in_(bindparam("the_players", expanding=True)), players.c.public.is_(False)
+)
 _NAMES = [column.name for column in players.c]
 _PLAIN = [
     *("id", "reminders", "digest", "puzzle", "named", "mined", "challenges", "pinged", "confirm"),
-    *("danger", "everywhere", "theme", "turned", "wake_at"),
+    *("danger", "everywhere", "public", "theme", "turned", "wake_at"),
 ]
 """Columns that have the same name and value as a field of ``Player``."""
 _STORED_OF = {side: attrgetter(*(f"{side}_{name}" for name in _NAMES)) for side in Side}
@@ -81,6 +84,9 @@ class SqlPlayers(SqlAgendaPart):
 
     async def takes_challenges(self, player: PlayerId) -> bool:
         return await self._scalar(_TAKES, the_player=player) is not False
+
+    async def hidden_among(self, players: Collection[PlayerId]) -> Collection[PlayerId]:
+        return await self._scalars(_HIDDEN, the_players=list(players))
 
     async def put(self, player: Player) -> None:
         await self._put(players, _columns(player))

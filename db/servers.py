@@ -15,6 +15,7 @@ from play.servers.server import Server
 
 _BY_KEY = servers.c.guild_id == GUILD
 _GET = select(servers).where(_BY_KEY)
+_PUBLIC = select(servers.c.guild_id).where(servers.c.web.is_(True)).limit(1)
 _LATEST = (
     select(server_log)
     .where(server_log.c.guild_id == GUILD)
@@ -40,6 +41,9 @@ class SqlServers(SqlPart):
     async def load_server(self, guild_id: int) -> Server:
         row = await self._first(self._locking(_GET), the_guild=guild_id)
         return Server(guild_id) if row is None else Server(*row)
+
+    async def any_public(self) -> bool:
+        return await self._has(_PUBLIC)
 
     async def to_change(self, guild_id: int) -> Server:
         # Only an existing row can be locked.

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from math import cos, pi, sin
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -60,6 +61,15 @@ class Row:
     def rank_in_words(self) -> str:
         """The rank as text; a dash without a rank."""
         return "–" if self.rank is None else str(self.rank)
+
+
+class TitledRows(NamedTuple):
+    """Standings with their *title*: *rows* below *headings*, and lines *about* them."""
+
+    title: str
+    about: Sequence[str]
+    headings: Sequence[str]
+    rows: Sequence[Row]
 
 
 @dataclass(frozen=True, slots=True)

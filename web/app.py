@@ -8,9 +8,9 @@ from typing import cast
 from aiohttp import web
 
 from play.floods import Way
-from web import acts, browsers, challenges, desk, games, looks, signing_in
+from web import acts, browsers, challenges, desk, games, looks, public, signing_in
 from web.connections import CONNECTIONS, Connections, log
-from web.doors import HOUSE, Route, Visitor, add_headers, guarded
+from web.doors import HOUSE, Handler, Route, Visitor, add_headers, guarded
 from web.errors import UnknownPageError
 from web.events import WATCH, stream_game, stream_games
 from web.house import House
@@ -26,6 +26,7 @@ SECONDS_TO_FINISH = 2.0
 """Seconds that requests may take to end when the page is stopped."""
 
 GAME = r"/games/{id:\d+}"
+SERVER = r"/servers/{server:\d+}"
 CHALLENGE = r"/challenges/{id:\d+}"
 OFFER = rf"{GAME}/offers/{{number:\d+}}"
 
@@ -34,12 +35,23 @@ async def show_nothing(_: web.Request) -> web.Response:
     raise UnknownPageError
 
 
+def _public(path: str, handler: Handler) -> Route:
+    """A route to a public page of a server."""
+    return Route("GET", SERVER + path, handler, Visitor.ANYBODY, Way.STRANGERS)
+
+
 ROUTES: Sequence[Route] = (
     Route("GET", "/enter/{token}", signing_in.show_entry, Visitor.ANYBODY, Way.STRANGERS),
     Route("POST", "/enter/{token}", signing_in.enter, Visitor.ANYBODY, Way.STRANGERS),
     Route("GET", "/static/{version}/{name}", looks.show_static, Visitor.ANYBODY),
     Route("GET", "/looks/{version}/{theme}/{name}", looks.show_look, Visitor.ANYBODY),
-    Route("GET", "/robots.txt", looks.show_robots, Visitor.ANYBODY),
+    Route("GET", "/robots.txt", looks.show_robots, Visitor.ANYBODY, Way.STRANGERS),
+    _public("", public.show_server),
+    _public("/ladder", public.show_ladder),
+    _public("/leaderboard", public.show_leaderboard),
+    _public(r"/tournaments/{id:\d+}", public.show_tournament),
+    _public(GAME, public.show_game),
+    _public(f"{GAME}/board.png", public.show_picture),
     Route("POST", "/leave", signing_in.leave),
     Route("GET", "/settings", browsers.show_settings),
     Route("POST", "/settings/browsers/end", browsers.end_all, costs=Way.REQUESTS),

@@ -39,7 +39,7 @@ class ListedChallenges(NamedTuple):
 async def challenges_of(house: House, me: PlayerId, played_on: Collection[int]) -> ListedChallenges:
     """The challenges that *me* sees, who has lately *played_on* these servers."""
     found = [each for each in await house.challenges.open_for(me) if each.is_shown_to(me)]
-    servers = dict.fromkeys((*played_on, *house.servers()))
+    servers = dict.fromkeys((*played_on, *house.few_servers()))
     open_ones = [each async for each in _open_on(house, me, list(servers)[:MAX_SERVERS_LOOKED_AT])]
     return ListedChallenges(
         [each for each in found if each.challenger != me],

@@ -54,7 +54,10 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Robots-Tag": "noindex",
 }
-"""Headers of every answer. They allow nothing from elsewhere, and the page in no frame."""
+"""Headers of every answer. They allow nothing from elsewhere, and the page in no frame.
+
+Public pages alone have another one for search engines.
+"""
 
 STATUSES: dict[type[BaseException], HTTPStatus] = {
     SignedOutError: HTTPStatus.UNAUTHORIZED,
@@ -220,6 +223,7 @@ def told(request: web.Request, words: str, status: HTTPStatus) -> web.Response:
 
 async def add_headers(_: web.Request, response: web.StreamResponse) -> None:
     """Add the headers of every answer; one without rules of its own is kept nowhere."""
-    response.headers.update(HEADERS)
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-store")
     response.headers.pop("Server", None)

@@ -7,18 +7,29 @@ from typing import ParamSpec, Protocol, TypeVar
 
 from play.challenges.challenge import Challenge
 from play.floods import Floods
+from play.ladders.standings import Standings
+from play.leaderboards import Leaderboard
 from play.matches.match import Match, UnconfirmedError
 from play.matches.match_view import MatchView
 from play.matches.summary import MatchSummary
 from play.matches.viewing import Viewer
 from play.plans.plan import Line
 from play.players.player_id import PlayerId
+from play.ratings.rating import Rating
 from play.services.challenges import Challenges
+from play.services.ladders import Ladders
+from play.services.leaderboards import Leaderboards
 from play.services.matches import Matches
 from play.services.notes import Notes
 from play.services.plans import Planned, Plans
 from play.services.players import Players
+from play.services.servers import Servers
 from play.services.sessions import Sessions
+from play.services.tournaments import Tournaments
+from play.tournaments.standings import TournamentStanding
+from play.tournaments.summary import TournamentSummary
+from play.tournaments.tournament import Tournament
+from rendering.standings import TitledRows
 from tafl.game import Game
 from tafl.pieces import Side
 
@@ -92,6 +103,34 @@ class PageFigures(Protocol):
         """Record the number of open streams."""
 
 
+class TableVoice(Protocol):
+    """The tables of a server, as in the bot's pictures, and what the bot says about them."""
+
+    def ladder(
+        self,
+        server: str,
+        standings: Standings,
+        ratings: Mapping[PlayerId, Rating],
+        names: Names,
+        now: datetime,
+    ) -> TitledRows:
+        """The places of a ladder that are on a page, whose *ratings* are known."""
+
+    def leaderboard(self, board: Leaderboard, names: Names) -> TitledRows:
+        """A page of a leaderboard."""
+
+    def tournament(
+        self, shown: Tournament, rows: Sequence[TournamentStanding], names: Names, now: datetime
+    ) -> TitledRows:
+        """A tournament: who has signed up or, once it has begun, *rows* of its standings."""
+
+    def pairings(self, shown: Tournament, names: Names, now: datetime) -> Sequence[str]:
+        """The pairings of the latest round, a line each."""
+
+    def in_list(self, shown: TournamentSummary, now: datetime) -> Sequence[str]:
+        """A tournament in a list, a line each; the first has its name."""
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """Everything that the page needs besides its own code.
@@ -100,29 +139,38 @@ class House:
     if they are at no address. *require_welcome* raises an error if a person may not use the bot
     now, and *silences_stored* waits until it is known for how long clocks have stood still.
     *names_on* finds names on a server, or in general for None, and *viewer_on* makes a viewer of
-    what a person may see there. *servers* gives the ids of the bot's servers, if they are few.
-    *next_change* waits until a match may have changed, but at most for some seconds.
+    what a person may see there. *public_on* gives a server's name, and ``NOBODY`` as a viewer of
+    what everybody there may see; None if the bot is not there. *few_servers* gives the ids of the
+    bot's servers, if they are few. *next_change* waits until a match may have changed, but at most
+    for some seconds. *in_background* is like *beside*, for slower work that no board waits for.
     """
 
     addresses: Sequence[str]
     chat: str
     challenges: Challenges
+    ladders: Ladders
+    leaderboards: Leaderboards
     matches: Matches
     notes: Notes
     plans: Plans
     players: Players
+    servers: Servers
     sessions: Sessions
+    tournaments: Tournaments
     floods: Floods
     voice: Voice
     figures: PageFigures
+    tables: TableVoice
     now: Callable[[], datetime]
     require_welcome: Callable[[PlayerId], None]
     silences_stored: Callable[[], Awaitable[None]]
     names_on: Callable[[Collection[PlayerId], int | None], Awaitable[Names]]
     viewer_on: Callable[[PlayerId, int | None], Awaitable[Viewer]]
-    servers: Callable[[], Collection[int]]
+    public_on: Callable[[int], Awaitable[tuple[str, Viewer] | None]]
+    few_servers: Callable[[], Collection[int]]
     next_change: Callable[[], Awaitable[None]]
     beside: Beside
+    in_background: Beside
 
     @property
     def is_secure(self) -> bool:

@@ -14,6 +14,7 @@ from web.pages import static_files, static_version
 FOR_EVER = "public, max-age=31536000, immutable"
 STYLES = "theme.css"
 PICTURE = ".png"
+CLOSED_ROBOTS, OPEN_ROBOTS = "", "Allow: /servers/\nAllow: /static/\nAllow: /looks/\n"
 
 
 async def show_static(request: web.Request) -> web.Response:
@@ -36,8 +37,11 @@ async def show_look(request: web.Request) -> web.Response:
     return _kept("image/png", drawn)
 
 
-async def show_robots(_: web.Request) -> web.Response:
-    return web.Response(text="User-agent: *\nDisallow: /\n")
+async def show_robots(request: web.Request) -> web.Response:
+    """Say what search engines may read: nothing, unless a server has public pages."""
+    is_open = await request.app[HOUSE].servers.any_public()
+    text = OPEN_ROBOTS if is_open else CLOSED_ROBOTS
+    return web.Response(text=f"User-agent: *\n{text}Disallow: /\n")
 
 
 def _kept(kind: str, content: bytes) -> web.Response:

@@ -17,10 +17,10 @@ from web.state import Sight, State, state_of
 MAX_DIGITS = 15
 
 
-def number_in(request: web.Request, name: str) -> int:
-    """The number that the path of *request* has in its part *name*."""
+def number_in(request: web.Request, name: str, longest: int = MAX_DIGITS) -> int:
+    """The number that the path of *request* has in its part *name*, of up to *longest* digits."""
     digits = request.match_info[name]
-    if len(digits) > MAX_DIGITS:
+    if len(digits) > longest:
         raise UnreadableRequestError
     return int(digits)
 

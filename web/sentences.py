@@ -21,6 +21,11 @@ NOT_FOUND = "Nothing here"
 NOT_ALLOWED = "That didn't work"
 HOME = "Your games"
 
+UNNAMED = "A player"
+"""The name of somebody on public pages who does not want to be shown there."""
+LADDER, LEADERBOARD, TOURNAMENTS, GAMES = "Ladder", "Leaderboard", "Tournaments", "Games"
+NONE_YET = "Nothing here yet."
+
 SETTINGS = "Settings"
 THIS_BROWSER, OTHER_BROWSER = "This browser", "Browser {number}"
 
@@ -68,6 +73,10 @@ def times_of(began: str | None, used: str | None) -> str:
     """When a session *began* and was last *used*, as lengths of time; None if that is now."""
     first = "Signed in just now" if began is None else f"Signed in {began} ago"
     return f"{first}, {'in use now' if used is None else f'last used {used} ago'}"
+
+
+def server_about(server: str) -> str:
+    return f"Tafl on {server}: games, ladder, leaderboard and tournaments."
 
 
 def theirs(name: str) -> str:

@@ -62,6 +62,7 @@ async def show(interaction: Interaction) -> None:
     daily_puzzle="Time of the daily puzzle in a direct message, or off",
     puzzle_name="Whether servers name you if you solve the daily puzzle",
     puzzles="Whether your finished games can become puzzles",
+    web_name="Whether public web pages show your name and games",
     ratings_everywhere="Show ratings and games everywhere, if both players agree",
 )
 @app_commands.choices(
@@ -91,6 +92,7 @@ async def change(
     daily_puzzle: Range[str, 1, MAX_TEXT_LENGTH] | None = None,
     puzzle_name: bool | None = None,
     puzzles: bool | None = None,
+    web_name: bool | None = None,
     ratings_everywhere: bool | None = None,
 ) -> None:
     """Change some of your settings; the others stay the same."""
@@ -103,6 +105,7 @@ async def change(
         "confirm": confirm_moves and Confirming(confirm_moves),
         "named": puzzle_name,
         "mined": puzzles,
+        "public": web_name,
         "everywhere": ratings_everywhere,
     }
     changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}

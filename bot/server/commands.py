@@ -77,6 +77,7 @@ async def show(interaction: Interaction) -> None:
     lobby="The channel for a list of open challenges",
     puzzles="The channel for the daily puzzle",
     puzzle_time="When it's posted, such as 08:00 Europe/Oslo",
+    web="Public web pages of the ladder, tables and open games",
     computer="Whether the computer plays here, and its highest level",
     computer_games="How many games against it can run here at once",
 )
@@ -102,6 +103,7 @@ async def change(
     lobby: Transform[int, ChannelForTexts] | None = None,
     puzzles: Transform[int, ChannelForBoards] | None = None,
     puzzle_time: app_commands.Range[str, 1, 100] | None = None,
+    web: bool | None = None,
     computer: int | None = None,
     computer_games: app_commands.Range[int, 1, MAX_COMPUTER_MATCHES_ON_SERVER] | None = None,
 ) -> None:
@@ -118,6 +120,7 @@ async def change(
         "managers": managers,
         "lobby": lobby,
         "puzzles": puzzles,
+        "web": web,
         "computer": computer,
         "computer_games": computer_games,
     }

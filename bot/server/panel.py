@@ -155,6 +155,8 @@ async def _offered(
             most = settings.computer_games
             numbers = sorted({*NUMBERS_OF_GAMES, most or 1})
             return most, {None: wording.ANY_NUMBER} | {each: str(each) for each in numbers}
+        case "web":
+            return settings.web, {web: each.capitalize() for web, each in wording.WEB.items()}
         case _:
             now = str(settings.daily_puzzle_at)
             me = await interaction.client.services.players.load_player(player_of(interaction))
@@ -212,7 +214,9 @@ async def _values(interaction: Interaction, settings: Server) -> Mapping[str, st
         shut.add("puzzles")
     usual = await usual_ruleset(interaction, settings)
     overheard = is_public(guild, settings.managers)
-    return wording.values(settings, usual, overheard=overheard, shut=shut)
+    links = interaction.client.page_links
+    page = None if links is None else links.server(settings.guild_id)
+    return wording.values(settings, usual, page, overheard=overheard, shut=shut)
 
 
 def form_buttons() -> Sequence[PersistentItem]:

@@ -260,7 +260,7 @@ def is_read_by_readers_of(guild: discord.Guild, channel_id: int, other_id: int) 
     channel, other = guild.get_channel(channel_id), guild.get_channel_or_thread(other_id)
     if channel is None or other is None or _is_private(other):
         return False
-    if other.permissions_for(guild.default_role).view_channel:
+    if is_read_by_all(guild, other_id):
         return True
     # Members who were let in one by one have roles too, and it is not known which.
     invited = {who.id for who, may in channel.overwrites.items() if may.view_channel}
@@ -268,6 +268,14 @@ def is_read_by_readers_of(guild: discord.Guild, channel_id: int, other_id: int) 
         return False
     readers = [role for role in guild.roles if channel.permissions_for(role).view_channel]
     return all(other.permissions_for(role).view_channel for role in readers)
+
+
+def is_read_by_all(guild: discord.Guild, channel_id: int) -> bool:
+    """Whether everybody on the server can read a channel or public thread."""
+    channel = guild.get_channel_or_thread(channel_id)
+    if channel is None or _is_private(channel):
+        return False
+    return channel.permissions_for(guild.default_role).view_channel
 
 
 def _is_private(channel: discord.abc.GuildChannel | discord.Thread) -> bool:

@@ -5,10 +5,10 @@ from functools import cache, partial
 import discord
 
 from bot.ui.base import Bot, Interaction
-from bot.ui.servers import member_reads
+from bot.ui.servers import is_read_by_all, member_reads
 from bot.ui.sharded_client import is_elsewhere
 from play.matches.viewing import Access, Viewer
-from play.players.player_id import PlayerId
+from play.players.player_id import NOBODY, PlayerId
 from play.servers.place import Place
 
 
@@ -37,6 +37,22 @@ async def viewer_on(client: Bot, player: PlayerId, guild_id: int | None) -> View
         return _viewer(client, await guild.fetch_member(player), None)
     except discord.NotFound:
         return elsewhere
+
+
+def public_viewer(guild: discord.Guild) -> Viewer:
+    """Somebody on the web, who reads what everybody on the server *guild* can read.
+
+    Channels with an age limit are closed to them: Discord asks for the age of whoever enters.
+    """
+
+    def access(place: Place) -> Access:
+        channel = guild.get_channel_or_thread(place.channel_id)
+        if channel is None:
+            return Access.GONE
+        is_open = is_read_by_all(guild, place.channel_id) and not channel.is_nsfw()
+        return Access.OPEN if is_open else Access.CLOSED
+
+    return Viewer(NOBODY, guild.id, access)
 
 
 def _viewer(

@@ -194,6 +194,7 @@ NAMES = {
     "challenges": "challenges",
     "puzzle_name": "named",
     "puzzles": "mined",
+    "web_name": "public",
     "ratings_everywhere": "everywhere",
 }
 """The fields of ``Player`` that are settings, by the settings' names in commands."""
@@ -211,7 +212,7 @@ GROUPS: Mapping[str, SettingsGroup] = {
     "others": SettingsGroup(
         "Other players…",
         "Other players",
-        ("challenges", "puzzle_name", "puzzles", "ratings_everywhere"),
+        ("challenges", "puzzle_name", "puzzles", "web_name", "ratings_everywhere"),
     ),
 }
 
@@ -237,6 +238,9 @@ QUESTIONS: Mapping[str, Question] = {
     "puzzle_name": Question("Name you if you solve a server's puzzle"),
     "puzzles": Question(
         "Your finished games can become puzzles", hint="Only if your opponent agrees too."
+    ),
+    "web_name": Question(
+        "Public web pages show your name and games", hint="Only of servers that have such pages."
     ),
     "ratings_everywhere": Question(
         "Show ratings and games everywhere", hint="Only if both players agree."

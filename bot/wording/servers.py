@@ -30,6 +30,7 @@ NAMES = {
     "lobby": "lobby",
     "puzzles": "puzzles",
     "puzzle_time": "puzzle_time",
+    "web": "web",
 }
 """The fields of ``Server`` that are settings, by the settings' names in commands."""
 
@@ -38,7 +39,7 @@ GROUPS: Mapping[str, SettingsGroup] = {
     "games": SettingsGroup("Games…", "Games", ("channel", "game", "time", "challengers")),
     "messages": SettingsGroup("Messages…", "Messages", ("managers", "archive", "theme", "board")),
     "computer": SettingsGroup("Computer…", "Computer", ("computer", "computer_games")),
-    "pages": SettingsGroup("Pages…", "Pages", ("lobby", "puzzles", "puzzle_time")),
+    "pages": SettingsGroup("Pages…", "Pages", ("lobby", "puzzles", "puzzle_time", "web")),
 }
 
 QUESTIONS: Mapping[str, Question] = {
@@ -66,7 +67,12 @@ QUESTIONS: Mapping[str, Question] = {
     "puzzle_time": Question(
         "Time of the daily puzzle", hint="For any other time, use /server change."
     ),
+    "web": Question(
+        "Public web pages", hint="Anybody can see the ladder, tables and games of open channels."
+    ),
 }
+
+WEB = {False: "off", True: "on"}
 
 ANY_NUMBER = "Any number"
 NO_USUAL_GAME = "None: each player's last one comes first"
@@ -85,9 +91,16 @@ SHUT = "\n  ⚠️ The bot can't post there. Check its permissions, or choose an
 
 
 def values(
-    server: Server, usual: Ruleset | None, *, overheard: bool = False, shut: Collection[str] = ()
+    server: Server,
+    usual: Ruleset | None,
+    page: str | None = None,
+    *,
+    overheard: bool = False,
+    shut: Collection[str] = (),
 ) -> Mapping[str, str]:
     """The values of all settings of a server, by their names; *usual* is its usual game.
+
+    *page* is the address of its public pages; None if the bot has no web page.
 
     *overheard*: everybody can read the managers' channel. *shut* are the names of channels in which
     the bot can't post.
@@ -112,6 +125,7 @@ def values(
         "lobby": _in(server.lobby, "none, only `/challenges`"),
         "puzzles": _in(server.puzzles, "none"),
         "puzzle_time": str(server.daily_puzzle_at),
+        "web": _web(server, page),
     }
     warnings = dict.fromkeys(shut, SHUT) | ({"managers": OVERHEARD} if overheard else {})
     return {name: value + warnings.get(name, "") for name, value in found.items()}
@@ -131,6 +145,12 @@ def new_challenges(usual: Ruleset | None) -> str:
     """The line on what a change of the usual game leads to."""
     game = "the game that each player last played" if usual is None else _sized(usual)
     return f"New challenges here are for {game}, unless the challenger chooses another game."
+
+
+def _web(server: Server, page: str | None) -> str:
+    if not server.web:
+        return WEB[False]
+    return f"{WEB[True]}, at {page}" if page else "on, but this bot has no web page"
 
 
 def _sized(ruleset: Ruleset) -> str:

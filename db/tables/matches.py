@@ -90,6 +90,8 @@ matches = Table(
         "ix_matches_defenders",
         *("defenders", "state", "updated_at", "winner", "reason", "attackers"),
     ),
+    # For the games of a server, the latest first.
+    Index(None, "guild_id", "id"),
     # Otherwise SQLite reuses the id of a deleted match, and its old buttons act on the new one.
     sqlite_autoincrement=True,
 )

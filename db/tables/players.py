@@ -35,6 +35,8 @@ players = Table(
     Column("danger", sa.Boolean, nullable=False),
     # Whether their results count across all servers too.
     Column("everywhere", sa.Boolean, nullable=False),
+    # Whether public web pages show their name and their games.
+    Column("public", sa.Boolean, nullable=False),
     # None: the setting of the server.
     Column("theme", words(ThemeKey)),
     Column("turned", sa.Boolean),

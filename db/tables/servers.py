@@ -28,6 +28,8 @@ servers = Table(
     # The channel for the daily puzzle, and its time of day, as "08:00 Europe/Oslo".
     Column("puzzles", BigInteger),
     Column("puzzle_time", Text),
+    # Whether the server has public pages on the web.
+    Column("web", sa.Boolean, nullable=False),
 )
 
 greetings = Table(

@@ -81,6 +81,9 @@ class StoredMatches(Agenda, Protocol):
     async def ended(self, player: PlayerId, limit: int, skip: int = 0) -> Sequence[MatchSummary]:
         """The player's finished and aborted matches, latest first; up to *limit* after *skip*."""
 
+    async def latest_on(self, guild_id: int, limit: int) -> Sequence[MatchSummary]:
+        """Up to *limit* matches on the server, the latest first."""
+
     async def all_running(self) -> Sequence[MatchSummary]:
         """All running matches, oldest first."""
 

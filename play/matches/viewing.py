@@ -1,6 +1,6 @@
 """The rule on who may see a match, used for every request."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from enum import Enum
 
@@ -68,6 +68,16 @@ class Viewer:
         if isinstance(error, NotYourMatchError) and error.glimpse is not None:
             return error if self.may_see(error.glimpse) else UnknownMatchError(error.match_id)
         return error
+
+
+def may_publish(viewer: Viewer, match: SeenMatch, hidden: Collection[PlayerId]) -> bool:
+    """Whether the public pages of a server may show *match* to anybody on the web.
+
+    *viewer* is ``NOBODY``, who reads the channels of that server that everybody there can read. A
+    game of one of *hidden*, whom public pages do not show, is not shown; nor is one from elsewhere,
+    whatever its players agreed on.
+    """
+    return viewer.reads(match.place) and all(match.seats.side_of(each) is None for each in hidden)
 
 
 def only_for(player: PlayerId) -> Check:

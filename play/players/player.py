@@ -1,6 +1,6 @@
 """A player: a person's settings, vacation, private reminders and blocks; and the store's ports."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time
 from enum import Enum, StrEnum
@@ -67,6 +67,8 @@ class Player:
     A result counts there if both players wanted it at the time, and goes on counting. A player who
     no longer wants it is not shown there.
     """
+    public: bool = True
+    """Whether public web pages show the player's name and games."""
     wake_at: datetime | None = None
     """Time of the next ``PlayerReminder``; None if none is to come."""
 
@@ -139,6 +141,9 @@ class StoredPlayers(Agenda, Protocol):
 
     async def takes_challenges(self, player: PlayerId) -> bool:
         """Whether others may challenge *player* by name; this locks nothing."""
+
+    async def hidden_among(self, players: Collection[PlayerId]) -> Collection[PlayerId]:
+        """Those of *players* whom public web pages do not show."""
 
     async def put(self, player: Player) -> None:
         """Store a player."""

@@ -15,6 +15,9 @@ class StoredServers(Protocol):
     async def load_server(self, guild_id: int) -> Server:
         """The settings of the server; default ones if none are stored."""
 
+    async def any_public(self) -> bool:
+        """Whether any server has public pages."""
+
     async def to_change(self, guild_id: int) -> Server:
         """The settings of the server, which stay locked until this transaction ends."""
 

@@ -51,6 +51,8 @@ class Server:
     """The channel of the daily puzzle; None if none."""
     puzzle_time: str | None = None
     """The time of the daily puzzle, as text; None for ``USUAL_PUZZLE_TIME``."""
+    web: bool = False
+    """Whether the server has public pages: for anybody, in any browser."""
 
     @property
     def look(self) -> Appearance:

@@ -84,6 +84,7 @@ class Matches:
     waiting_for = reads(lambda unit: unit.matches.waiting_for)
     running = reads(lambda unit: unit.matches.running)
     recent = reads(lambda unit: unit.matches.ended)
+    latest_on = reads(lambda unit: unit.matches.latest_on)
     running_matches = reads(lambda unit: unit.matches.all_running)
     glimpses = reads(lambda unit: unit.matches.glimpses)
     marks_of_running = reads(lambda unit: unit.matches.marks_of_running)

@@ -14,6 +14,7 @@ from play.players.player_id import PlayerId
 from play.services.announcing import announcing
 from play.services.duties import EachByItself, PutOff
 from play.store.port import Store, Unit
+from play.store.reading import reads
 from play.time.port import Agenda
 
 Change: TypeAlias = Callable[[Player, datetime], Player]
@@ -36,6 +37,8 @@ class Players(EachByItself):
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "player"
     keys_are_people: ClassVar[bool] = True
+
+    hidden_among = reads(lambda unit: unit.players.hidden_among)
 
     async def load_player(self, player: PlayerId) -> Player:
         """All settings of *player*; the default ones if none are stored."""

@@ -26,6 +26,7 @@ class Servers:
     wake: Callable[[], None]
 
     log = reads(lambda unit: unit.log.latest)
+    any_public = reads(lambda unit: unit.servers.any_public)
 
     async def load_server(self, guild_id: int | None) -> Server:
         """The settings of the server; the default ones if *guild_id* is None: a private chat."""

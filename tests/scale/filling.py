@@ -155,7 +155,7 @@ class Filling:
     def _players(self) -> Iterator[Mapping[str, object]]:
         row = {
             "zone": "UTC", "weekend": "", "reminders": str(Reminders.THREAD), "named": True,
-            "mined": False,
+            "mined": False, "public": True,
             "challenges": True, "pinged": True, "confirm": str(Confirming.OFF), "danger": False,
             "everywhere": True, "vacation_left": 0, "vacation_saved_at": self._at(0),
         }  # fmt: skip
@@ -164,7 +164,14 @@ class Filling:
 
     def _servers(self) -> Iterator[Mapping[str, object]]:
         row = self.loader.row(
-            servers, {"archive": timedelta(days=3), "theme": "oak", "turned": False, "computer": 8}
+            servers,
+            {
+                "archive": timedelta(days=3),
+                "theme": "oak",
+                "turned": False,
+                "computer": 8,
+                "web": False,
+            },
         )
         for server in range(self.world.servers):
             yield {"guild_id": self.world.guild(server), **row}

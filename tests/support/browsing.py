@@ -14,11 +14,12 @@ from aiohttp import ClientResponse, ClientSession, web
 
 from bot.delivery.alarm import Alarm
 from bot.figures.receiver import NO_FIGURES, Figures
-from bot.wording import page
+from bot.wording import page, page_tables
 from play.errors import PlayError
 from play.floods import Floods
 from play.matches.viewing import Access, Viewer
-from play.players.player_id import PlayerId
+from play.players.player_id import NOBODY, PlayerId
+from play.servers.place import Place
 from play.services.sessions import Sessions
 from tests.support.examples import ANNA, BJORN, CARL, HALL
 from tests.support.world import World
@@ -49,6 +50,8 @@ class PagedWorld(World):
     """Names that somebody has on a server alone."""
     asked_for: list[PlayerId] = field(default_factory=list)
     """Those whose names were looked up."""
+    open_channels: set[int] = field(default_factory=lambda: {HALL.channel_id})
+    """The channels that everybody on their server can read."""
     barred: Callable[[PlayerId], PlayError | None] = lambda _: None
     address: str = ADDRESS
     figures: Figures = NO_FIGURES
@@ -72,22 +75,29 @@ class PagedWorld(World):
             chat="https://discord.com/channels",
             addresses=(self.address,),
             challenges=self.challenges,
+            ladders=self.ladders,
+            leaderboards=self.leaderboards,
             matches=self.matches,
             notes=self.notes,
             plans=self.plans,
             players=self.players,
+            servers=self.servers,
             sessions=self.sessions,
+            tournaments=self.tournaments,
             floods=self.floods,
             voice=page,
             figures=self.figures,
+            tables=page_tables,
             now=self.now,
             require_welcome=self._require_welcome,
             silences_stored=_at_once,
             names_on=self._names_on,
             viewer_on=self._viewer_on,
-            servers=lambda: [HALL.server_id],
+            public_on=self._public_on,
+            few_servers=lambda: [HALL.server_id],
             next_change=self._next_change,
             beside=_here,
+            in_background=_here,
         )
 
     def _require_welcome(self, player: PlayerId) -> None:
@@ -107,6 +117,12 @@ class PagedWorld(World):
         access = Access.OPEN if player in self.reading else Access.CLOSED
         there = guild_id if access is Access.OPEN else None
         return Viewer(player, there, lambda _: access)
+
+    async def _public_on(self, guild_id: int) -> tuple[str, Viewer] | None:
+        def access(place: Place) -> Access:
+            return Access.OPEN if place.channel_id in self.open_channels else Access.CLOSED
+
+        return (f"Hall & <b>{guild_id}", Viewer(NOBODY, guild_id, access))
 
     async def _next_change(self) -> None:
         await self.alarm.sleep(PATIENCE)

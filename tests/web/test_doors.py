@@ -24,8 +24,17 @@ OPEN = {
     ("GET", "/static/{version}/{name}"),
     ("GET", "/looks/{version}/{theme}/{name}"),
     ("GET", "/robots.txt"),
+    ("GET", r"/servers/{server:\d+}"),
+    ("GET", r"/servers/{server:\d+}/ladder"),
+    ("GET", r"/servers/{server:\d+}/leaderboard"),
+    ("GET", r"/servers/{server:\d+}/tournaments/{id:\d+}"),
+    ("GET", r"/servers/{server:\d+}/games/{id:\d+}"),
+    ("GET", r"/servers/{server:\d+}/games/{id:\d+}/board.png"),
 }
-"""The routes that say nothing about anybody: all others are for those who are signed in."""
+"""The routes that say nothing about anybody, except on servers that are public.
+
+All others are for those who are signed in.
+"""
 
 INNER = "inner"
 
@@ -46,6 +55,7 @@ def path_of(route: Route, match_id: int = 1) -> str:
     return path.format(
         id=match_id,
         number=999,
+        server=1,
         ply=0,
         token="t",
         version="v",

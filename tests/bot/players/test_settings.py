@@ -40,6 +40,7 @@ AT_FIRST = """\
 - Players can challenge you by name: **yes**
 - Name you if you solve a server's puzzle: **yes**
 - Your finished games can become puzzles: **no**
+- Public web pages show your name and games: **yes**
 - Show ratings and games everywhere: **no**"""
 
 CHANGED = """\
@@ -57,6 +58,7 @@ CHANGED = """\
 - **Players can challenge you by name**: no
 - **Name you if you solve a server's puzzle**: no
 - **Your finished games can become puzzles**: yes
+- **Public web pages show your name and games**: no
 - **Show ratings and games everywhere**: yes
 Clocks keep your former weekend (Saturday and Sunday, UTC) for turns that begin before <t:{}:f>."""
 
@@ -75,6 +77,7 @@ ALL = {
     "daily_puzzle": "9.30",
     "puzzle_name": False,
     "puzzles": True,
+    "web_name": False,
     "ratings_everywhere": True,
 }
 

@@ -72,6 +72,7 @@ async def test_settings_are_shown_changed_and_reset(table: Table, manager: Membe
         "- Channel for open challenges (`lobby`): none, only `/challenges`",
         "- Channel for the daily puzzle (`puzzles`): none",
         "- Time of the daily puzzle (`puzzle_time`): 08:00 UTC",
+        "- Public web pages (`web`): off",
     ]
 
     await manager.slash(table.channel, "server change", time="36h", archive=24)
@@ -135,9 +136,10 @@ async def test_forms_change_the_settings_of_a_group(table: Table, manager: Membe
     assert len(shown(await manager.submit_modal(messages, look)).attachments) == 1
     computer = {"computer": ["3"], "computer_games": ["5"]}
     await manager.submit_modal(await opened("Computer…"), computer)
-    pages = {"puzzles": [room], "lobby": [room], "puzzle_time": ["20:00 UTC"]}
+    pages = {"puzzles": [room], "lobby": [room], "puzzle_time": ["20:00 UTC"], "web": ["True"]}
     posted = await manager.submit_modal(await opened("Pages…"), pages)
     assert f"\nThe next puzzle is posted in {room.mention} at <t:" in said(posted)
+    assert "- **Public web pages**: on, but this bot has no web page" in said(posted)
 
     now = await settings(table)
     assert now == Server(
@@ -152,6 +154,7 @@ async def test_forms_change_the_settings_of_a_group(table: Table, manager: Membe
         computer_games=5,
         puzzles=room.id,
         puzzle_time="20:00 UTC",
+        web=True,
     )
     none = {"channel": [], "challengers": [table.guild.default_role]}
     await manager.submit_modal(await opened("Games…"), as_shown | {"game": [TABLUT]} | none)

@@ -1,0 +1,151 @@
+"""The public pages of a server: only those that it wants, and only what everybody may see."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from play.matches.match import Match
+from play.players.player_id import PlayerId
+from play.time.time_control import DEFAULT_CONTROL
+from tests.support.browsing import PagedWorld, Website
+from tests.support.examples import ANNA, BJORN, HALL, TINY
+from tests.support.tournament_days import Hall
+from web.app import ROUTES, SERVER
+
+HOME = f"/servers/{HALL.guild_id}"
+GAME = f"{HOME}/games/1"
+
+
+async def make_public(world: PagedWorld, *, web: bool = True) -> None:
+    assert HALL.guild_id is not None
+    await world.servers.change(HALL.guild_id, lambda now: replace(now, web=web), ANNA)
+
+
+async def set_player(world: PagedWorld, player: PlayerId, **settings: Any) -> None:  # noqa: ANN401
+    await world.players.set(player, lambda now: replace(now, **settings))
+
+
+@pytest.fixture
+async def hall(world: PagedWorld, match: Match) -> Match:
+    """A game on a server with public pages, a ladder and no tournament."""
+    await make_public(world)
+    return match
+
+
+async def statuses(page: Website, *paths: str) -> Mapping[str, int]:
+    return {path: (await page.browser().see(path)).status for path in paths}
+
+
+async def test_a_server_has_no_public_page_unless_it_wants_one(
+    world: PagedWorld, page: Website, match: Match
+) -> None:
+    """All of its pages are then like those of no server, to anybody; and no robot may look."""
+    paths = [
+        route.path.replace(SERVER, "{home}").replace(r":\d+", "")
+        for route in ROUTES
+        if route.path.startswith(SERVER)
+    ]
+    assert len(paths) > 5
+    for path in paths:
+        there, nowhere = [
+            await page.browser().see(path.format(home=home, id=1)) for home in (HOME, "/servers/9")
+        ]
+        assert there.status == nowhere.status == 404
+        assert await there.read() == await nowhere.read()
+        assert there.headers["X-Robots-Tag"] == "noindex"
+    robots = await (await page.browser().see("/robots.txt")).text()
+    assert robots == "User-agent: *\nDisallow: /\n"
+
+
+async def test_a_public_server_shows_its_games(page: Website, hall: Match) -> None:
+    """With a preview for chats and search engines; its names are text and nothing else."""
+    listed = await (await page.browser().see(HOME)).text()
+    shown = await page.browser().see(GAME)
+    text = await shown.text()
+
+    assert f'href="{GAME}"' in listed
+    assert "Hall &amp; &lt;b&gt;" in listed
+    assert "<h1>Anna&#39;s turn</h1>" in text
+    assert 'property="og:title" content="Anna – Björn &lt;b&gt; · #1 · Tiny Tafl"' in text
+    assert 'property="og:description" content="Anna&#39;s turn"' in text
+    assert f'property="og:image" content="http://tafl.test{GAME}/board.png?' in text
+    assert "noindex" not in (text + shown.headers["X-Robots-Tag"])
+    picture = await page.browser().see(f"{GAME}/board.png")
+    assert (picture.content_type, (await picture.read())[:4]) == ("image/png", b"\x89PNG")
+    assert "Allow: /servers/" in await (await page.browser().see("/robots.txt")).text()
+
+
+async def test_nobody_sees_a_game_that_not_everybody_may_see(
+    world: PagedWorld, page: Website, hall: Match
+) -> None:
+    """In a closed channel, on another server, of somebody who hides: all are unknown."""
+
+    async def is_hidden() -> bool:
+        found = await statuses(page, GAME, f"{GAME}/board.png")
+        listed = await (await page.browser().see(HOME)).text()
+        return set(found.values()) == {404} and "/games/1" not in listed
+
+    assert not await is_hidden()
+    world.open_channels.clear()
+    assert await is_hidden()
+    # Whoever shows their games to all on Discord has not agreed to more.
+    for player in (ANNA, BJORN):
+        await set_player(world, player, everywhere=True)
+    assert await is_hidden()
+    world.open_channels.add(HALL.channel_id)
+    assert not await is_hidden()
+    await world.servers.change(9, lambda now: replace(now, web=True), ANNA)
+    assert (await page.browser().see("/servers/9/games/1")).status == 404
+    await set_player(world, BJORN, public=False)
+    assert await is_hidden()
+
+
+async def test_who_hides_has_no_name_in_tables(
+    world: PagedWorld, page: Website, hall: Match
+) -> None:
+    """Their place stays, or all below them would be one too high."""
+    assert HALL.guild_id is not None
+    await world.ladders.open(HALL, TINY, DEFAULT_CONTROL, ANNA)
+    for player in (ANNA, BJORN):
+        await world.ladders.join(HALL.guild_id, player)
+    await set_player(world, ANNA, public=False)
+
+    ladder = await (await page.browser().see(f"{HOME}/ladder")).text()
+
+    assert "Ladder of Hall" in ladder
+    assert "Anna" not in ladder
+    assert '<th scope="row">A player</th>' in ladder
+    assert '<th scope="row">Björn &lt;b&gt;</th>' in ladder
+
+
+async def test_a_tournament_shows_its_table_where_everybody_reads(
+    world: PagedWorld, page: Website
+) -> None:
+    """And its latest round; managers alone know of one in a closed channel."""
+    await make_public(world)
+    tournament = await Hall(world).begun()
+    path = f"{HOME}/tournaments/{tournament.id}"
+
+    shown = await (await page.browser().see(path)).text()
+
+    assert "<h1>Winter Cup, " in shown
+    assert '<th scope="row">player 1</th>' in shown
+    assert "<li>player 1 – player" in shown
+    assert f'href="{path}"' in await (await page.browser().see(HOME)).text()
+    world.open_channels.clear()
+    assert await statuses(page, path) == {path: 404}
+    assert f'href="{path}"' not in await (await page.browser().see(HOME)).text()
+
+
+async def test_pages_of_tables_are_counted_from_one(page: Website, hall: Match) -> None:
+    found = await statuses(
+        page,
+        *(f"{HOME}/leaderboard{end}" for end in ("", "?page=1", "?page=999")),
+        *(f"{HOME}/leaderboard?page={end}" for end in ("0", "-1", "x", "1000", "9" * 40)),
+        f"{HOME}/ladder",
+        f"{HOME}/tournaments/1",
+    )
+
+    assert list(found.values()) == [200] * 3 + [400] * 5 + [404] * 2
