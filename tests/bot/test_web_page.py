@@ -3,18 +3,22 @@
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
+import discord
 import pytest
 from pydantic import ValidationError
 
 from bot.__main__ import page_of
 from bot.figures.address import AddressError, ServingError
 from bot.settings import Settings
+from bot.ui.viewers import public_viewer
 from bot.web_page import VIEWERS_KEPT, Viewers, WebPage
 from bot.wording.setup import cannot_start
 from play.floods import ALLOWANCES, FloodError, Floods, Way
 from play.matches.viewing import Access, Viewer
-from play.players.player_id import PlayerId
+from play.players.player_id import NOBODY, PlayerId
+from play.servers.place import Place
 from tests.support.examples import ANNA, BJORN, HALL
 from tests.support.table import Table
 
@@ -107,3 +111,36 @@ async def test_discord_is_asked_once_what_a_spectator_may_see(
         await known.on(BJORN, 1000)
     await known.on(BJORN, 100)
     assert len(asked) == 3 + most
+
+
+async def test_public_pages_read_what_everybody_on_the_server_reads(table: Table) -> None:
+    """No closed channel, none with an age limit, and no private thread."""
+    guild = table.bot.get_guild(table.guild.id)
+    assert guild is not None
+    closed: dict[Any, discord.PermissionOverwrite] = {
+        table.guild.default_role: discord.PermissionOverwrite(view_channel=False)
+    }
+    hidden, adult = [
+        table.guild.create_text_channel(name, overwrites=overwrites)
+        for name, overwrites in (("hidden", closed), ("adult", {}))
+    ]
+    await table.env.settle()
+    channel = guild.get_channel(adult.id)
+    assert isinstance(channel, discord.TextChannel)
+    channel.nsfw = True
+    viewer = public_viewer(guild)
+
+    reads = [
+        viewer.reads(Place(guild_id, channel_id))
+        for guild_id, channel_id in (
+            (guild.id, table.channel.id),
+            (guild.id, hidden.id),
+            (guild.id, adult.id),
+            (guild.id, 999),
+            (9, table.channel.id),
+            (None, table.channel.id),
+        )
+    ]
+
+    assert reads == [True, *[False] * 5]
+    assert viewer.player == NOBODY
