@@ -227,7 +227,8 @@ export class Board {
       this.consider(null);
       this.ear.play(from, way);
     } else if (this.view.moves[square]) {
-      this.select(square === from ? null : square);
+      const isOnlyOne = Object.keys(this.view.moves).length === 1;
+      this.select(square === from && !isOnlyOne ? null : square);
     } else {
       this.select(null);
       const [column, row] = placeOf(square);
