@@ -15,13 +15,17 @@ from bot.ui.page_address import PageLinks
 from bot.ui.retries import SEND_ERRORS
 from bot.ui.threads import beside, in_background
 from bot.ui.viewers import public_viewer, viewer_on
-from bot.wording import page, page_tables, setup
+from bot.wording import page, page_learning, page_tables, setup
 from play.floods import FloodError, Way
 from play.latest import Latest
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
+from play.turns import Asker
+from tafl.puzzle_proofs import Proof, proof_of
+from tafl.puzzles import Puzzle
 from web.app import make_app, serve
 from web.house import House, Names
+from web.learning import Learning
 
 CHANNELS = "https://discord.com/channels"
 """The address below which the channels of Discord's servers are."""
@@ -110,6 +114,9 @@ def house_of(bot: TaflBot, addresses: Sequence[str], chat: str = CHANNELS) -> Ho
                 return guild.name, public_viewer(guild)
         return None
 
+    async def prove(player: PlayerId, puzzle: Puzzle) -> Proof:
+        return await bot.heavy_work.do(Asker(player, None), proof_of, puzzle)
+
     return House(
         chat=chat,
         addresses=addresses,
@@ -123,6 +130,9 @@ def house_of(bot: TaflBot, addresses: Sequence[str], chat: str = CHANNELS) -> Ho
         servers=services.servers,
         sessions=services.sessions,
         tournaments=services.tournaments,
+        learning=Learning(
+            services.puzzles, services.daily_puzzles, services.lessons, page_learning, prove
+        ),
         floods=bot.floods,
         voice=page,
         tables=page_tables,

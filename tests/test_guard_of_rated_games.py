@@ -22,6 +22,7 @@ OTHERWISE: Mapping[str, str] = {
     "bot/reviews/buttons.py": "for play/services/reviews.py, which asks",
     "bot/matches/tuichi_proofs.py": "of the match itself, in which tuichi is announced",
     "bot/players/settings_commands.py": "an option with that name",
+    "bot/web_page.py": "of what play/services/puzzles.py gives, which asks",
     "bot/puzzles/answering.py": "of what play/services/puzzles.py gives, which asks",
     "bot/puzzles/daily.py": "of what play/services/puzzles.py gives, which asks",
 }
@@ -40,7 +41,7 @@ def names_in(text: str) -> Iterator[str]:
 
 def judging() -> Iterator[tuple[str, set[str]]]:
     """The modules that judge positions, and what each uses."""
-    for package in ("bot", "play"):
+    for package in ("bot", "play", "web"):
         for path in sorted((ROOT / package).rglob("*.py")):
             text = path.read_text("utf-8")
             names = set(names_in(text)) if any(judge in text for judge in JUDGES) else set()

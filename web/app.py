@@ -8,7 +8,7 @@ from typing import cast
 from aiohttp import web
 
 from play.floods import Way
-from web import acts, browsers, challenges, desk, games, looks, public, signing_in
+from web import acts, browsers, challenges, desk, games, lessons, looks, public, puzzles, signing_in
 from web.connections import CONNECTIONS, Connections, log
 from web.doors import HOUSE, Handler, Route, Visitor, add_headers, guarded
 from web.errors import UnknownPageError
@@ -29,6 +29,9 @@ GAME = r"/games/{id:\d+}"
 SERVER = r"/servers/{server:\d+}"
 CHALLENGE = r"/challenges/{id:\d+}"
 OFFER = rf"{GAME}/offers/{{number:\d+}}"
+PUZZLE = rf"{puzzles.PUZZLES}/{{number:\d+}}"
+LESSON = f"{lessons.LESSONS}/{{key}}"
+STEP = rf"{LESSON}/steps/{{step:\d+}}"
 
 
 async def show_nothing(_: web.Request) -> web.Response:
@@ -80,6 +83,16 @@ ROUTES: Sequence[Route] = (
     Route("POST", f"{OFFER}/accept", acts.accept, costs=Way.REQUESTS),
     Route("POST", f"{OFFER}/decline", acts.decline, costs=Way.REQUESTS),
     Route("POST", f"{OFFER}/withdraw", acts.withdraw, costs=Way.REQUESTS),
+    Route("GET", puzzles.PUZZLES, puzzles.show_puzzles),
+    Route("GET", puzzles.DAILY, puzzles.show_daily),
+    Route("POST", puzzles.NEXT, puzzles.give_next, costs=Way.REQUESTS),
+    Route("POST", puzzles.TODAY, puzzles.give_todays, costs=Way.REQUESTS),
+    Route("POST", f"{PUZZLE}/answer", puzzles.judge, costs=Way.REQUESTS),
+    Route("POST", f"{PUZZLE}/solution", puzzles.show_solution, costs=Way.REQUESTS),
+    Route("GET", lessons.LESSONS, lessons.show_lessons),
+    Route("GET", LESSON, lessons.show_lesson),
+    Route("GET", STEP, lessons.show_step),
+    Route("POST", STEP, lessons.try_move, costs=Way.REQUESTS),
 )
 """All ways into the page."""
 

@@ -13,9 +13,12 @@ from aiohttp import web
 from play.challenges.errors import UnknownChallengeError
 from play.errors import PlayError
 from play.floods import FloodError, Way
+from play.heavy_work import HeavyWorkError
+from play.lessons.errors import NoSuchStepError, UnknownLessonError
 from play.matches.errors import NoSuchPlyError, NotYourMatchError, UnknownMatchError
 from play.orders.errors import BannedError
 from play.privacy.errors import BeingDeletedError
+from play.puzzles.errors import NotGivenError
 from play.sessions import LinkGoneError, LinkUsedError, Session
 from play.store.errors import StoreError
 from tafl.errors import TaflError
@@ -65,6 +68,9 @@ STATUSES: dict[type[BaseException], HTTPStatus] = {
     UnknownMatchError: HTTPStatus.NOT_FOUND,
     UnknownChallengeError: HTTPStatus.NOT_FOUND,
     NoSuchPlyError: HTTPStatus.NOT_FOUND,
+    NotGivenError: HTTPStatus.NOT_FOUND,
+    UnknownLessonError: HTTPStatus.NOT_FOUND,
+    NoSuchStepError: HTTPStatus.NOT_FOUND,
     LinkGoneError: HTTPStatus.GONE,
     LinkUsedError: HTTPStatus.GONE,
     UnreadableRequestError: HTTPStatus.BAD_REQUEST,
@@ -74,6 +80,7 @@ STATUSES: dict[type[BaseException], HTTPStatus] = {
     BeingDeletedError: HTTPStatus.FORBIDDEN,
     FloodError: HTTPStatus.TOO_MANY_REQUESTS,
     TooManyStreamsError: HTTPStatus.TOO_MANY_REQUESTS,
+    HeavyWorkError: HTTPStatus.SERVICE_UNAVAILABLE,
     StoreError: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 """The status of the answer to each class of error; to others that a person can cause, 422."""

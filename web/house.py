@@ -32,6 +32,7 @@ from play.tournaments.tournament import Tournament
 from rendering.standings import TitledRows
 from tafl.game import Game
 from tafl.pieces import Side
+from web.learning import Learning
 
 Names = Mapping[PlayerId, str]
 """Names of players, as plain text."""
@@ -157,6 +158,7 @@ class House:
     servers: Servers
     sessions: Sessions
     tournaments: Tournaments
+    learning: Learning
     floods: Floods
     voice: Voice
     figures: PageFigures

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 
 from play.errors import PlayError
+from play.lessons.errors import NoSuchStepError, UnknownLessonError
 from play.plans.errors import PlanError, PlanFault
+from play.puzzles.errors import NotGivenError, NotTodayError
 from web import errors
 
 ENTER = "Sign in as {name}"
@@ -20,6 +22,8 @@ SIGNED_OUT_TEXT = "Type /web in Discord to get a link that signs you in."
 NOT_FOUND = "Nothing here"
 NOT_ALLOWED = "That didn't work"
 HOME = "Your games"
+PUZZLES, DAILY, LESSONS = "Puzzles", "Daily puzzle", "Lessons"
+COURSE, EXTRA_LESSONS = "The course", "For special rules"
 
 UNNAMED = "A player"
 """The name of somebody on public pages who does not want to be shown there."""
@@ -49,6 +53,10 @@ _SENTENCES: dict[type[PlayError], str] = {
         "That request came from another address than this page's. Open the page again by its "
         "own address."
     ),
+    NotGivenError: "That isn't your puzzle. Reload the page to get one.",
+    NotTodayError: "That puzzle is over. Reload the page for today's.",
+    UnknownLessonError: "There's no such lesson.",
+    NoSuchStepError: "This lesson has changed. Reload the page.",
 }
 
 
@@ -86,3 +94,10 @@ def theirs(name: str) -> str:
 def other_answer(known: str) -> str:
     """The question to a player whose new line answers otherwise than an earlier one."""
     return f"You already have another answer there: {known}. Replace it?"
+
+
+def steps_done(done: int, steps: int, *, finished: bool) -> str:
+    """The progress in a lesson of so many *steps*."""
+    if finished:
+        return "Done"
+    return f"{done} of {steps} steps" if done else f"{steps} steps"

@@ -74,5 +74,8 @@ DESK = {
 GAME_WORDS = {**BOARD, **TIME, **GAME, **DESK}
 """The words of the page of a game, by the names that its scripts use."""
 
+EXERCISE_WORDS = {**BOARD, **GAME, "start": "Start"}
+"""The words of the page of puzzles and lessons."""
+
 LIST_WORDS = TIME
 """The words of the list of games."""

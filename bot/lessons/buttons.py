@@ -6,10 +6,8 @@ from discord import ButtonStyle
 
 from bot.ui.buttons import ButtonKind, PersistentItem, SelectKind, SubjectId
 from bot.wording import lessons as wording
+from play.lessons.lesson import MAX_HINTS
 from tafl.squares import Square
-
-MAX_HINTS = 2
-"""Maximum number of hints for a step of a lesson: first a sentence, then the move."""
 
 
 class OfCourse(NamedTuple):

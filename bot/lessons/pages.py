@@ -8,17 +8,7 @@ from discord import ButtonStyle, SelectOption
 from bot.computer.panel import START as START_GAME
 from bot.computer.panel import PanelChoices
 from bot.discord_limits import MAX_CHOICES
-from bot.lessons.buttons import (
-    CHOOSE,
-    COURSE,
-    MAX_HINTS,
-    PICK,
-    STEP,
-    TYPE,
-    AtStep,
-    OfCourse,
-    SquareOfStep,
-)
+from bot.lessons.buttons import CHOOSE, COURSE, PICK, STEP, TYPE, AtStep, OfCourse, SquareOfStep
 from bot.matches.posts import alt_text
 from bot.matches.square_choices import SquareChoice, plain_pieces, plain_targets, square_selects
 from bot.ui.buttons import PersistentItem, view_of
@@ -28,7 +18,7 @@ from bot.wording import matches as moving
 from bot.wording.challenge_forms import BY_LOT
 from bot.wording.forms import TYPE_MOVE
 from play.lessons.courses import Course
-from play.lessons.lesson import Lesson, LessonAttempt
+from play.lessons.lesson import MAX_HINTS, Lesson, LessonAttempt
 from play.players.player_id import LEVELS
 from rendering.scene import Scene
 from tafl.game import Game
@@ -128,12 +118,7 @@ def finished_post(
     *computer* says whether the computer plays here.
     """
     following = course.after(lesson)
-    alike = course.extra if lesson in course.extra else course.needed
-    which = None if course.ruleset is not None else lesson.extra
-    lines = [
-        wording.right(lesson, at.step, attempt),
-        wording.finished(lesson, *course.progress_in(alike), extra=which),
-    ]
+    lines = [wording.right(lesson, at.step, attempt), wording.finished_in(course, lesson)]
     items = []
     if following is not None:
         to = AtStep(following.key, course.step_of(following), course.word)

@@ -7,6 +7,7 @@ from bot.wording.mentions import moved, quoted
 from bot.wording.others import plain
 from bot.wording.sentences import Sentences
 from play.lessons import facts
+from play.lessons.courses import Course
 from play.lessons.errors import NoSuchStepError, UnknownLessonError
 from play.lessons.lesson import Lesson, LessonAttempt
 from tafl.phrases import counted, listed, outcome_in_words
@@ -121,14 +122,12 @@ def wrong(lesson: Lesson, number: int, attempt: LessonAttempt) -> str:
     return "\n".join(filter(None, lines))
 
 
-def finished(lesson: Lesson, done: int, lessons: int, *, extra: bool | None) -> str:
-    """The line below a finished lesson: *done* of *lessons* are done.
-
-    These are the lessons for special rules if *extra* is true, those of the course if it is false,
-    and all lessons for one game if it is None.
-    """
-    which = {True: " for special rules", False: " of the course", None: ""}[extra]
-    of = f"{counted(lessons, 'lesson')}{which}"
+def finished_in(course: Course, lesson: Lesson) -> str:
+    """The line below a *lesson* that was finished just now: how many of *course* are done."""
+    done, lessons = course.progress_in(course.part_with(lesson))
+    # A course for one game has no parts.
+    part = " for special rules" if lesson.extra else " of the course"
+    of = f"{counted(lessons, 'lesson')}{part if course.ruleset is None else ''}"
     return f"**Lesson finished: {lesson.title}.** {done} of {of} done."
 
 

@@ -41,6 +41,10 @@ class Course(NamedTuple):
     def extra(self) -> Sequence[Lesson]:
         return [each for each in self.lessons if each not in self.needed]
 
+    def part_with(self, lesson: Lesson) -> Sequence[Lesson]:
+        """The needed or the extra lessons: those of which *lesson* is one."""
+        return self.extra if lesson in self.extra else self.needed
+
     def progress_in(self, lessons: Sequence[Lesson]) -> tuple[int, int]:
         """The number of *lessons* that the learner has finished, and the number of all."""
         return sum(each.key in self.finished for each in lessons), len(lessons)

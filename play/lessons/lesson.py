@@ -21,6 +21,9 @@ from tafl.threats import ways_out
 MAX_FACTS = 2
 """Maximum number of facts shown about a wrong move; nobody reads more sentences."""
 
+MAX_HINTS = 2
+"""Maximum number of hints for a step of a lesson: first a sentence, then the move."""
+
 
 class MoveResult(StrEnum):
     """Possible results of a move, used as conditions of a ``LessonMistake``."""

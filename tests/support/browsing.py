@@ -14,13 +14,15 @@ from aiohttp import ClientResponse, ClientSession, web
 
 from bot.delivery.alarm import Alarm
 from bot.figures.receiver import NO_FIGURES, Figures
-from bot.wording import page, page_tables
+from bot.wording import page, page_learning, page_tables
 from play.errors import PlayError
 from play.floods import Floods
 from play.matches.viewing import Access, Viewer
 from play.players.player_id import NOBODY, PlayerId
 from play.servers.place import Place
 from play.services.sessions import Sessions
+from tafl.puzzle_proofs import Proof, proof_of
+from tafl.puzzles import Puzzle
 from tests.support.examples import ANNA, BJORN, CARL, HALL
 from tests.support.world import World
 from web.app import ROUTES, make_app, served
@@ -28,6 +30,7 @@ from web.connections import Connections
 from web.doors import Route
 from web.events import WATCH
 from web.house import House
+from web.learning import Learning
 
 ADDRESS = "http://tafl.test"
 NAMES = {ANNA: "Anna", BJORN: "Björn <b>", CARL: "Carl"}
@@ -84,6 +87,7 @@ class PagedWorld(World):
             servers=self.servers,
             sessions=self.sessions,
             tournaments=self.tournaments,
+            learning=Learning(self.puzzles, self.daily, self.lessons, page_learning, self._prove),
             floods=self.floods,
             voice=page,
             figures=self.figures,
@@ -99,6 +103,9 @@ class PagedWorld(World):
             beside=_here,
             in_background=_here,
         )
+
+    async def _prove(self, _: PlayerId, puzzle: Puzzle) -> Proof:
+        return proof_of(puzzle)
 
     def _require_welcome(self, player: PlayerId) -> None:
         error = self.barred(player)

@@ -62,6 +62,8 @@ def path_of(route: Route, match_id: int = 1) -> str:
         name="n",
         theme="oak",
         path="wp-login",
+        key="moving",
+        step=0,
     )
 
 

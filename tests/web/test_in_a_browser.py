@@ -13,6 +13,7 @@ from play.players.player_id import PlayerId
 from tests.support.browsing import PagedWorld, Website, website
 from tests.support.chromium import chromium, needs_chromium
 from tests.support.examples import ANNA, BJORN
+from tests.support.puzzles import IN_TWO, collected
 from tests.support.waiting import LONGEST
 from tests.support.world import seated
 
@@ -53,14 +54,17 @@ class Guest:
 async def guest(
     browser: Browser,
     site: Website,
-    match: Match,
+    match: Match | None,
     player: PlayerId,
     *,
     deaf: bool = False,
     **options: Any,  # noqa: ANN401
 ) -> AsyncIterator[Guest]:
-    """*player*, who follows a link to *match* and signs in; a *deaf* page hears of nothing."""
-    token = await site.world.sessions.invite(player, match.id)
+    """*player*, who follows a link, to *match* or the list of games, and signs in.
+
+    A *deaf* page hears of nothing.
+    """
+    token = await site.world.sessions.invite(player, match.id if match else None)
     async with await browser.new_context(reduced_motion="reduce", **options) as context:
         if deaf:
             await context.route("**/events", lambda route: route.abort())
@@ -71,7 +75,8 @@ async def guest(
         await page.goto(f"{site.at}/enter/{token}")
         await page.get_by_role("button", name="Sign in").click()
         found = Guest(page)
-        await expect(found.square("C3")).to_be_visible()
+        if match:
+            await expect(found.square("C3")).to_be_visible()
         yield found
         assert errors == []
 
@@ -161,3 +166,21 @@ async def test_moves_are_planned_by_playing_them(browser: Browser, world: PagedW
 
         await world.matches.play(table.match.id, ANNA, "C1-B1")
         await expect(bjorn.moves).to_have_text(["C1-B1", "*C3-A3"])
+
+
+async def test_a_puzzle_is_solved_and_walked_through(browser: Browser, world: PagedWorld) -> None:
+    """By taps: the reply comes by itself, and at the end the boards can be seen again."""
+    await world.puzzles.start(collected(IN_TWO))
+    async with website(world, real=True) as site, guest(browser, site, None, ANNA, **PHONE) as anna:
+        page = anna.page
+        await page.get_by_role("link", name="Puzzles", exact=True).tap()
+        for source, target, said in (
+            ("C4", "C2", "Wrong. C4-C2 with the king isn't the winning move."),
+            ("C4", "C1", "C4-C1 with the king is right. The attackers reply G4-F4."),
+            ("C1", "A1", "C1-A1 with the king is right."),
+        ):
+            await anna.square(source).tap()
+            await anna.square(target).tap()
+            await expect(page.locator("#verdict")).to_contain_text(said)
+        await page.get_by_role("button", name="First board").tap()
+        await expect(anna.square("C4")).to_have_accessible_name("C4, king")

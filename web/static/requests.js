@@ -13,7 +13,7 @@
 /**
  * @param {string} path
  * @param {object} [body]
- * @returns {Promise<Answer>}
+ * @returns {Promise<Answer & Record<string, any>>}
  */
 export async function post(path, body = {}) {
   const headers = { "Content-Type": "application/json" };

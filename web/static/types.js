@@ -103,4 +103,32 @@
  * @typedef {{line: string, pairs: [string, string][]}} PlanLine
  */
 
+/**
+ * A request to the server, whose answer is the next exercise.
+ * @typedef {{method: string, path: string, body: Record<string, any> | null}} Inquiry
+ */
+
+/**
+ * A button that sends something, or a link.
+ * @typedef {Inquiry & {label: string, style: string, href: string | null}} Step
+ */
+
+/**
+ * A board on which to find a move: a puzzle, or a step of a lesson.
+ * @typedef {object} Sought
+ * @property {string} title
+ * @property {string} text The task.
+ * @property {boolean} turned
+ * @property {number | null} die
+ * @property {Record<string, Way[]>} moves
+ * @property {Inquiry | null} answer Where the move is sent; null if there is none to find.
+ * @property {{right: boolean | null, text: string[]} | null} verdict
+ * @property {string[]} small
+ * @property {string[]} stats
+ * @property {Past[]} line The boards of the solution, if it may be seen.
+ * @property {Step[]} actions
+ */
+
+/** @typedef {Past & Sought} Exercise */
+
 export {};
