@@ -14,6 +14,7 @@ from typing import Any
 import discord
 import simcord
 from simcord import components as simcord_components
+from simcord.backend.errors import SetupError
 from simcord.backend.models import Message
 from simcord.backend.serializers import user_payload
 from simcord.builders import ChannelHandle
@@ -229,10 +230,13 @@ class WorkingAside:
         # A task in another context does not belong to the bot, so simcord does not wait for it.
         doing = Context().run(asyncio.create_task, self._workers.do(work, *arguments))
         try:
-            done: Done = await self.env.external_wait(doing, reason="a process works")
+            with suppress(SetupError):
+                waiting: Done = await self.env.external_wait(doing, reason="a process works")
+                return waiting
+            # The web page asks, whose requests don't belong to the bot either.
+            return await doing
         finally:
             self.done += 1
-        return done
 
     def stop(self) -> None:
         self._workers.stop()

@@ -29,7 +29,15 @@ from bot.sandbox import (
     set_clock,
 )
 from bot.sandbox_frame import CLOSED_FORM, OPEN_GAME, SCRIPT, again, framed
-from bot.sandbox_page import MAX_BOARDS, Room, SandboxBot, boards, drop_old_boards, kept_key
+from bot.sandbox_page import (
+    MAX_BOARDS,
+    Room,
+    SandboxBot,
+    WorkingAside,
+    boards,
+    drop_old_boards,
+    kept_key,
+)
 from bot.sandbox_time import PassingTime, SandboxClock, wait_command
 from bot.settings import OWNER_ONLY
 from bot.ui.buttons import view_of
@@ -204,6 +212,14 @@ async def test_nobody_waits_for_the_computer(database: Path) -> None:
         await stage.bot.until_idle()
 
         assert (await stage.bot.services.matches.load_match(match.id)).ply == 1
+
+
+async def test_the_web_page_has_slow_work_done_too(stage: Stage) -> None:
+    """Its requests do not belong to the bot, for whose work the simulated Discord waits."""
+    aside = WorkingAside(WorkingHere())
+    aside.env = stage.env
+
+    assert (await aside.do(len, "abc")).result == 3
 
 
 async def test_of_a_private_game_each_player_sees_the_newest_board(stage: Stage) -> None:
