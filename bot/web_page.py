@@ -11,11 +11,12 @@ from pydantic import HttpUrl
 
 from bot.client import TaflBot
 from bot.figures.address import Address, AddressError, ServingError
+from bot.reviews.buttons import finder_for
 from bot.ui.page_address import PageLinks
 from bot.ui.retries import SEND_ERRORS
 from bot.ui.threads import beside, in_background
 from bot.ui.viewers import public_viewer, viewer_on
-from bot.wording import page, page_learning, page_tables, setup
+from bot.wording import page, page_learning, page_reviews, page_tables, setup
 from play.floods import FloodError, Way
 from play.latest import Latest
 from play.matches.viewing import Viewer
@@ -126,6 +127,10 @@ def house_of(bot: TaflBot, addresses: Sequence[str], chat: str = CHANNELS) -> Ho
         matches=services.matches,
         notes=services.notes,
         plans=services.plans,
+        reviews=services.reviews,
+        statistics=services.statistics,
+        critic=page_reviews,
+        finder_for=lambda player, guild_id: finder_for(bot, Asker(player, guild_id)),
         players=services.players,
         servers=services.servers,
         sessions=services.sessions,

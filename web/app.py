@@ -8,7 +8,19 @@ from typing import cast
 from aiohttp import web
 
 from play.floods import Way
-from web import acts, browsers, challenges, desk, games, lessons, looks, public, puzzles, signing_in
+from web import (
+    acts,
+    browsers,
+    challenges,
+    desk,
+    games,
+    lessons,
+    looks,
+    public,
+    puzzles,
+    reviews,
+    signing_in,
+)
 from web.connections import CONNECTIONS, Connections, log
 from web.doors import HOUSE, Handler, Route, Visitor, add_headers, guarded
 from web.errors import UnknownPageError
@@ -70,6 +82,8 @@ ROUTES: Sequence[Route] = (
     Route("GET", f"{GAME}/board.png", games.show_picture),
     Route("GET", f"{GAME}/record", games.show_record),
     Route("GET", rf"{GAME}/plies/{{ply:\d+}}", games.show_ply),
+    Route("GET", f"{GAME}/review", reviews.stream_review, costs=Way.REQUESTS, lasting=True),
+    Route("GET", rf"{GAME}/review/{{ply:\d+}}", reviews.show_ply, lasting=True),
     Route("GET", f"{GAME}/note", desk.show_note),
     Route("POST", f"{GAME}/note", desk.keep_note, costs=Way.REQUESTS),
     Route("GET", f"{GAME}/plan", desk.show_plan),

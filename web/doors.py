@@ -201,13 +201,16 @@ async def _let_in(request: web.Request, route: Route) -> None:
 
 def refused(request: web.Request, error: BaseException) -> web.Response:
     """The answer that explains *error*, which a person can cause."""
-    house = request.app[HOUSE]
     status = next(
         (found for kind, found in STATUSES.items() if isinstance(error, kind)),
         HTTPStatus.UNPROCESSABLE_ENTITY,
     )
+    return told(request, explained(request.app[HOUSE], error), status)
+
+
+def explained(house: House, error: BaseException) -> str:
     words = sentences.explain(error) or house.voice.explain(error, house.now())
-    return told(request, words or sentences.UNEXPECTED, status)
+    return words or sentences.UNEXPECTED
 
 
 TITLES = {

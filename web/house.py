@@ -16,6 +16,8 @@ from play.matches.viewing import Viewer
 from play.plans.plan import Line
 from play.players.player_id import PlayerId
 from play.ratings.rating import Rating
+from play.reviews.port import Finder
+from play.reviews.review import Review
 from play.services.challenges import Challenges
 from play.services.ladders import Ladders
 from play.services.leaderboards import Leaderboards
@@ -23,9 +25,12 @@ from play.services.matches import Matches
 from play.services.notes import Notes
 from play.services.plans import Planned, Plans
 from play.services.players import Players
+from play.services.reviews import Reviews
 from play.services.servers import Servers
 from play.services.sessions import Sessions
+from play.services.statistics import Statistics
 from play.services.tournaments import Tournaments
+from play.statistics.openings import Opening
 from play.tournaments.standings import TournamentStanding
 from play.tournaments.summary import TournamentSummary
 from play.tournaments.tournament import Tournament
@@ -132,6 +137,31 @@ class TableVoice(Protocol):
         """A tournament in a list, a line each; the first has its name."""
 
 
+class Critic(Protocol):
+    """The sentences of the bot about reviews, as plain text for the page."""
+
+    TITLES: tuple[str, str]
+    """What the upper and the lower end of the curve of chances mean."""
+
+    def accuracy(self, review: Review) -> str:
+        """The accuracy of both sides; empty if that of neither is known."""
+
+    def point(self, review: Review, ply: int) -> tuple[str, str]:
+        """The move after *ply* moves, with a better one; and why, which may be empty."""
+
+    def notes(self, review: Review, opening: Opening | None) -> Sequence[str]:
+        """The lines about all but turning points."""
+
+    def better(self, review: Review, ply: int) -> str:
+        """The chances after *ply* moves; at the end, how it ended."""
+
+    def why(self, review: Review, ply: int) -> Sequence[str]:
+        """Sentences about the last of *ply* moves: how good it was, and why."""
+
+    def in_words(self, review: Review) -> str:
+        """The curve of chances in words, for screen readers."""
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """Everything that the page needs besides its own code.
@@ -144,6 +174,8 @@ class House:
     what everybody there may see; None if the bot is not there. *few_servers* gives the ids of the
     bot's servers, if they are few. *next_change* waits until a match may have changed, but at most
     for some seconds. *in_background* is like *beside*, for slower work that no board waits for.
+    what a person may see there. *finder_for* makes what looks through games for a person on a
+    server. *next_change* waits until a match may have changed, but at most for some seconds.
     """
 
     addresses: Sequence[str]
@@ -154,6 +186,10 @@ class House:
     matches: Matches
     notes: Notes
     plans: Plans
+    reviews: Reviews
+    statistics: Statistics
+    critic: Critic
+    finder_for: Callable[[PlayerId, int | None], Finder]
     players: Players
     servers: Servers
     sessions: Sessions

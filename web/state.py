@@ -18,6 +18,7 @@ from play.matches.offer_rules import make_offer
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.services.plans import require_waiting
+from play.services.reviews import require_reviewable
 from rendering.looks import board_look
 from rendering.scene import Orientation, Scene
 from rendering.shelf import men_lost
@@ -200,7 +201,12 @@ def _offer(sight: Sight, voice: Voice) -> State | None:
 def _actions(sight: Sight) -> Iterator[str]:
     """The acts that the viewer may do now, besides moving and answering an offer."""
     match = sight.match
-    if sight.you is None or match.state is not MatchState.RUNNING:
+    if match.state is not MatchState.RUNNING:
+        with suppress(PlayError):
+            require_reviewable(match.game)
+            yield "review"
+        return
+    if sight.you is None:
         return
     if sight.may_move and match.game.may_roll:
         yield "roll"

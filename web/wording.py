@@ -40,6 +40,7 @@ GAME = {
     "notHere": "{move} can't be played here.",
     "do-roll": "Roll",
     "do-plan": "Plan ahead",
+    "do-review": "Review",
     "do-draw": "Offer draw",
     "do-takeback": "Takeback",
     "do-resign": "Resign",
@@ -71,7 +72,18 @@ DESK = {
 }
 """What a player prepares: a note and conditional moves."""
 
-GAME_WORDS = {**BOARD, **TIME, **GAME, **DESK}
+REVIEW = {
+    "review": "Review",
+    "reviewing": "Looking through the game…",
+    "reviewed": "Looking through the game: {done} of {of} positions. This can take half a minute.",
+    "turningPoints": "Turning points",
+    "why": "Why?",
+    "beforeMove": "Before {move}",
+    "mistake": "mistake",
+    "blunder": "blunder",
+}
+
+GAME_WORDS = {**BOARD, **TIME, **GAME, **DESK, **REVIEW}
 """The words of the page of a game, by the names that its scripts use."""
 
 EXERCISE_WORDS = {**BOARD, **GAME, "start": "Start"}

@@ -21,7 +21,7 @@ from bot.reviews.pages import (
 from bot.studies.pages import REVIEW as REVIEW_STUDY
 from bot.studies.pages import cached_record, reader_of
 from bot.ui.answers import answer, answer_with, defer, defer_page_turn, player_of
-from bot.ui.base import Interaction, LookThrough
+from bot.ui.base import Bot, Interaction, LookThrough
 from bot.ui.buttons import ButtonHandlers, SubjectId, as_posted
 from bot.ui.heavy_work import HeavyWork, asker_of
 from bot.ui.post import Post
@@ -169,10 +169,14 @@ class HeavyFinder:
         return await self.work.do(self.asker, self.look, game, first, end)
 
 
+def finder_for(bot: Bot, asker: Asker) -> HeavyFinder:
+    return HeavyFinder(bot.review_work, asker, bot.look_through)
+
+
 async def review_of(interaction: Interaction, subject: ReviewSubject) -> Review:
     """A review of *subject* for the user, who sees the progress while it is made."""
     bot = interaction.client
-    finder = HeavyFinder(bot.review_work, asker_of(interaction), bot.look_through)
+    finder = finder_for(bot, asker_of(interaction))
 
     async def tell(done: int, of: int) -> None:
         await answer_with(interaction, Post(wording.progress(done, of)))

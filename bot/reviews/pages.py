@@ -101,12 +101,7 @@ def comparison(review: Review, ply: int) -> Scene:
     There are no arrows if the engine has no finding on the position, or it is withheld because it
     would help in a rated match.
     """
-    found, turn = review.finding(ply), review.game.turns[ply]
-    mistake, better = None, None
-    if found is not None and review.is_known(ply):
-        was_best = turn.move in {found.best, *found.winners}
-        mistake, better = (None, turn.move) if was_best else (turn.move, found.best)
-    return Scene.comparing(review.game.at(ply), mistake, better)
+    return Scene.comparing(review.game.at(ply), *review.compared(ply))
 
 
 def page_post(subject: ReviewSubject, review: Review, ply: int) -> Post:
@@ -153,7 +148,6 @@ def _page_view(
     buttons, here, game = subject.buttons, subject.at(ply), review.game
     # A page that explains the last move shows the board before it.
     shown = ply - 1 if explained else ply
-    is_over = shown == game.ply and review.found[shown] is None
     why = (
         []
         if explained
@@ -163,7 +157,7 @@ def _page_view(
         [
             *why,
             buttons.play_on.button(
-                wording.PLAY_ON, subject.at(shown), disabled=is_over or shown in review.withheld
+                wording.PLAY_ON, subject.at(shown), disabled=not review.may_go_on(shown)
             ),
             buttons.overview.button(wording.OVERVIEW, here),
             *buttons.navigation.buttons(subject.number, ply, game.ply),

@@ -85,11 +85,14 @@ def overview(
         lines.append(" · ".join(_seat(side, seats.player(side), reader) for side in Side))
     if game.outcome is not None:
         lines.append(f"{outcome_in_words(game.outcome)}, after {counted(game.ply, 'move')}.")
+    return "\n".join(filter(None, [*lines, accuracy(review)]))
+
+
+def accuracy(review: Review) -> str:
+    """The accuracy of both sides; empty if that of neither is known."""
     shares = [(side, review.accuracy(side)) for side in Side]
     accurate = [f"{side} {share:.0%}" for side, share in shares if share is not None]
-    if accurate:
-        lines.append(f"Accuracy: {', '.join(accurate)}")
-    return "\n".join(lines)
+    return f"Accuracy: {', '.join(accurate)}" if accurate else ""
 
 
 def _seat(side: Side, player: PlayerId, reader: PlayerId | None) -> str:
@@ -99,13 +102,19 @@ def _seat(side: Side, player: PlayerId, reader: PlayerId | None) -> str:
 
 def overview_details(review: Review, opening: Opening | None) -> str:
     """The lines below the curve of a review: turning points, missed wins, the *opening*."""
-    above, below = list(_turning_points(review)), []
-    below.append(_opening(review, opening))
+    above = list(_turning_points(review))
+    room = MAX_EMBED_LENGTH - sum(len(line) + 1 for line in above)
+    return "\n".join([*above, *besides(review, opening, room)])
+
+
+def besides(review: Review, opening: Opening | None, room: int) -> Sequence[str]:
+    """The lines about everything but turning points, in at most *room* characters."""
+    below = [_opening(review, opening)]
     if review.withheld:
         below.append(SOME_WITHHELD)
     below.append(HOW_SURE)
-    room = MAX_EMBED_LENGTH - sum(len(line) + 1 for line in above + below)
-    return "\n".join([*above, *_missed_wins(review, room), *below])
+    room -= sum(len(line) + 1 for line in below)
+    return [*_missed_wins(review, room), *below]
 
 
 _ATTACKS = {
@@ -130,7 +139,7 @@ def _opening(review: Review, opening: Opening | None) -> str:
         None if defence is None else f"the defenders {_DEFENCES[defence]}",
     )
     began = ", ".join(filter(None, sides))
-    kind = f"**Opening** {capital(began)}."
+    kind = f"**Opening:** {capital(began)}."
     if opening is None:
         return kind
     moves = " ".join(str(turn.move) for turn in opening.game.turns)
@@ -143,12 +152,17 @@ def _turning_points(review: Review) -> Iterator[str]:
     if not points:
         yield NO_TURNING_POINT
     for number, ply in enumerate(points, start=1):
-        yield f"**{number}** · {_played(review, ply)} {_instead(review, ply)}"
-        if said := _in_brief(review, ply):
+        yield f"**{number}** · {played_and_better(review, ply)}"
+        if said := in_brief(review, ply):
             yield f"-# {said}"
 
 
-def _in_brief(review: Review, ply: int) -> str:
+def played_and_better(review: Review, ply: int) -> str:
+    """The move after *ply* moves, and a better one."""
+    return f"{_played(review, ply)} {_instead(review, ply)}".rstrip()
+
+
+def in_brief(review: Review, ply: int) -> str:
     """The weightiest reasons after *ply* turns, a sentence each; empty if there are none."""
     said = [sentence(reason, review, ply) for reason in reasons_for(review, ply)[:REASONS_IN_BRIEF]]
     found = review.finding(ply)
@@ -222,12 +236,16 @@ def turning_point_label(review: Review, ply: int) -> str:
 
 def page(title: str, review: Review, ply: int) -> str:
     """The text above the board after *ply* moves: the move that led to it, and who is better."""
+    return f"{_where(title, review, ply)}\n{who_is_better(review, ply)}"
+
+
+def who_is_better(review: Review, ply: int) -> str:
+    """The chances after *ply* moves; at the end, how it ended."""
     game = review.game
     if ply == game.ply:
-        ended = LAST_BOARD if game.outcome is None else f"{outcome_in_words(game.outcome)}."
-        return f"{_where(title, review, ply)}\n{ended}"
+        return LAST_BOARD if game.outcome is None else f"{outcome_in_words(game.outcome)}."
     chance = review.chance(ply)
-    return f"{_where(title, review, ply)}\n{WITHHELD if chance is None else _chances(chance)}"
+    return WITHHELD if chance is None else _chances(chance)
 
 
 def _where(title: str, review: Review, ply: int) -> str:
@@ -252,13 +270,15 @@ def _chances(chance: float) -> str:
 def why(title: str, review: Review, ply: int) -> str:
     """The text about the last of *ply* (1 or more) moves: how good it was, and why."""
     where = _where(title, review, ply)
-    if not review.is_known(ply - 1):
-        return f"{where}\n{WITHHELD}"
-    return "\n".join([where, *_said(review, ply - 1), BOARD_BEFORE])
+    board = [BOARD_BEFORE] if review.is_known(ply - 1) else []
+    return "\n".join([where, *judged(review, ply - 1), *board])
 
 
-def _said(review: Review, ply: int) -> Iterator[str]:
+def judged(review: Review, ply: int) -> Iterator[str]:
     """Sentences about the turn after *ply* turns: how good it was, and why."""
+    if not review.is_known(ply):
+        yield WITHHELD
+        return
     found, turn = review.finding(ply), review.game.turns[ply]
     if found is None:
         return

@@ -123,6 +123,22 @@ class Review:
         """Whether the turn after *ply* turns was searched, and its findings may be shown."""
         return self.finding(ply) is not None and ply + 1 not in self.withheld
 
+    def compared(self, ply: int) -> tuple[Move | None, Move | None]:
+        """The turn after *ply* turns, unless it is as good as any, and the best one there.
+
+        Both are None if nothing is known of it.
+        """
+        found, turn = self.finding(ply), self.game.turns[ply]
+        if found is None or not self.is_known(ply):
+            return None, None
+        was_best = turn.move in {found.best, *found.winners}
+        return (None, turn.move) if was_best else (turn.move, found.best)
+
+    def may_go_on(self, ply: int) -> bool:
+        """Whether the game could be played on after *ply* turns, and nobody plays there now."""
+        is_over = ply == self.game.ply and self.found[ply] is None
+        return not is_over and ply not in self.withheld
+
     def missed_win(self, ply: int) -> tuple[Move, ...]:
         """The moves of the forced win missed by the turn after *ply* turns; empty if none."""
         found = self.finding(ply)

@@ -45,7 +45,7 @@ class Reviews:
             LiveGameError: the game may be a copy of a rated match that two people are playing.
             NoReviewsError: no findings are stored, and the bot runs without a computer player.
         """
-        _require_reviewable(game)
+        require_reviewable(game)
         game_key = key_of(game)
         async with self.store.read() as unit:
             found = await unit.reviews.load_findings(game_key)
@@ -74,7 +74,8 @@ async def _find(
     return found
 
 
-def _require_reviewable(game: Game) -> None:
+def require_reviewable(game: Game) -> None:
+    """Refuse a *game* that cannot be reviewed; the errors are those of ``Reviews.review``."""
     if game.ruleset.has_chance:
         raise UnreviewableError(game.ruleset)
     if not game.turns:

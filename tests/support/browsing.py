@@ -14,13 +14,16 @@ from aiohttp import ClientResponse, ClientSession, web
 
 from bot.delivery.alarm import Alarm
 from bot.figures.receiver import NO_FIGURES, Figures
-from bot.wording import page, page_learning, page_tables
+from bot.wording import page, page_learning, page_reviews, page_tables
 from play.errors import PlayError
 from play.floods import Floods
 from play.matches.viewing import Access, Viewer
 from play.players.player_id import NOBODY, PlayerId
+from play.reviews.port import Finder
 from play.servers.place import Place
 from play.services.sessions import Sessions
+from tafl.findings import Finding, Findings
+from tafl.game import Game
 from tafl.puzzle_proofs import Proof, proof_of
 from tafl.puzzles import Puzzle
 from tests.support.examples import ANNA, BJORN, CARL, HALL
@@ -31,6 +34,20 @@ from web.doors import Route
 from web.events import WATCH
 from web.house import House
 from web.learning import Learning
+
+
+class Guessing:
+    """Finds that the last move is the best one everywhere, and each move played a blunder."""
+
+    async def find(self, game: Game, first: int, end: int) -> Findings:
+        plies = range(first, min(end, game.ply + 1))
+        return [_guess(game.at(ply), is_last=ply == game.ply) for ply in plies]
+
+
+def _guess(game: Game, *, is_last: bool) -> Finding | None:
+    moves = game.legal_moves()
+    return Finding(100, None if is_last else -100, moves[-1]) if moves else None
+
 
 ADDRESS = "http://tafl.test"
 NAMES = {ANNA: "Anna", BJORN: "Björn <b>", CARL: "Carl"}
@@ -58,6 +75,7 @@ class PagedWorld(World):
     barred: Callable[[PlayerId], PlayError | None] = lambda _: None
     address: str = ADDRESS
     figures: Figures = NO_FIGURES
+    finder: Finder = field(default_factory=Guessing)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -83,6 +101,10 @@ class PagedWorld(World):
             matches=self.matches,
             notes=self.notes,
             plans=self.plans,
+            reviews=self.reviews,
+            statistics=self.statistics,
+            critic=page_reviews,
+            finder_for=lambda player, guild_id: self.finder,
             players=self.players,
             servers=self.servers,
             sessions=self.sessions,

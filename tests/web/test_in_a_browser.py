@@ -152,8 +152,8 @@ async def test_a_move_on_an_old_board_is_refused_and_the_new_one_shown(
         await expect(anna.square("C2")).to_have_accessible_name("C2, king")
 
 
-async def test_moves_are_planned_by_playing_them(browser: Browser, world: PagedWorld) -> None:
-    """The opponent's move and the answer, by taps; that answer then follows by itself."""
+async def test_a_game_is_planned_and_reviewed(browser: Browser, world: PagedWorld) -> None:
+    """The opponent's move and the answer are played ahead; at its end, a click goes to a move."""
     async with both(browser, world) as table:
         bjorn = table.bjorn
         await bjorn.page.get_by_role("button", name="Plan ahead").click()
@@ -166,6 +166,12 @@ async def test_moves_are_planned_by_playing_them(browser: Browser, world: PagedW
 
         await world.matches.play(table.match.id, ANNA, "C1-B1")
         await expect(bjorn.moves).to_have_text(["C1-B1", "*C3-A3"])
+
+        await bjorn.page.get_by_role("button", name="Review").click()
+        await bjorn.page.locator(".plot").click()
+        await expect(bjorn.headline).to_have_text("Move 1 of 2")
+        await bjorn.page.get_by_role("button", name="Why?").click()
+        await expect(bjorn.page.locator(".judged")).to_contain_text("The computer prefers")
 
 
 async def test_a_puzzle_is_solved_and_walked_through(browser: Browser, world: PagedWorld) -> None:

@@ -46,10 +46,13 @@ const table = {
   here, words, board, note, question, announce,
   state: () => state,
   enter(next) {
-    past = null;
+    if (!next?.isOfPast) past = null;
     mode = next;
     show();
   },
+  look: (ply) => look(ply),
+  ply: () => past ? past.ply : state.history.length,
+  judge: (faults) => list.judge(faults),
 };
 
 /** @param {string} sentence */
@@ -121,8 +124,9 @@ function show() {
   showWords();
   showSeats();
   showActions();
-  list.show(state.history, past ? past.ply : state.history.length);
+  list.show(state.history, table.ply());
   void showPlans();
+  main.dispatchEvent(new Event("shown"));
 }
 
 /** @type {Promise<import("./planning.js").Planner> | undefined} */
@@ -211,10 +215,11 @@ function showActions() {
   const { offer, actions } = state;
   const buttons = actions.filter((action) => words[`do-${action}`]).map((action) => {
     const button = make("button", action === "roll" ? "primary" : "", words[`do-${action}`]);
+    button.dataset.act = action;
     button.addEventListener("click", () => void act(action, button));
     return button;
   });
-  byId("actions").replaceChildren(...(mode ? mode.buttons : buttons));
+  byId("actions").replaceChildren(...(mode?.buttons || buttons));
   const place = byId("offer");
   place.hidden = !offer;
   place.replaceChildren();
@@ -234,6 +239,7 @@ function showActions() {
 async function act(action, button) {
   const place = { board: state.board };
   if (action === "plan") await (await planner)?.begin();
+  else if (action === "review") await (await import("./review.js")).review(table);
   else if (action === "roll") await send(`${here}/roll`, place);
   else if (action === "resign") question(words.resignAsk, words["do-resign"], button, () => void send(`${here}/resign`, place), true);
   else await send(`${here}/offers`, { ...place, kind: action });
@@ -335,7 +341,7 @@ function onKey(event) {
   const target = event.target;
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   if (target instanceof HTMLElement && target.closest("input, select, textarea")) return;
-  const at = past ? past.ply : state.history.length;
+  const at = table.ply();
   /** @type {Record<string, number>} */
   const steps = {
     ArrowLeft: at - 1, ArrowRight: at + 1, PageUp: at - 1, PageDown: at + 1, Home: 0, End: state.history.length,

@@ -17,6 +17,8 @@ export class MoveList {
     this.at = 0;
     /** @type {string[]} */
     this.history = [];
+    /** @type {Record<string, string>} */
+    this.faults = {};
     this.list = make("ol", "plies");
     /** @type {[string, () => number][]} */
     const ways = [
@@ -60,12 +62,24 @@ export class MoveList {
     this.reveal();
   }
 
+  /**
+   * Mark moves as mistakes or blunders.
+   * @param {Record<string, string>} faults By the number of the move.
+   */
+  judge(faults) {
+    this.faults = faults;
+    this.write(this.history);
+    this.show(this.history, this.at);
+  }
+
   /** @param {string[]} history */
   write(history) {
     this.history = history;
     this.list.replaceChildren(...history.map((move, index) => {
       const item = make("li");
-      const button = make("button", "ply", move);
+      const fault = this.faults[index + 1];
+      const button = make("button", fault ? `ply ${fault}` : "ply", move);
+      if (fault) button.setAttribute("aria-label", `${move}, ${this.words[fault]}`);
       button.type = "button";
       button.addEventListener("click", () => this.go(index + 1));
       item.append(button);

@@ -82,7 +82,8 @@
  * @property {Record<string, Way[]>} moves
  * @property {(from: string, way: Way) => void} play
  * @property {string} headline
- * @property {HTMLElement[]} buttons
+ * @property {HTMLElement[]} [buttons] What can be done there; by default what can be done in the game.
+ * @property {boolean} [isOfPast] Whether it is about the move on view.
  */
 
 /**
@@ -93,9 +94,32 @@
  * @property {import("./board.js").Board} board
  * @property {() => State} state
  * @property {(mode: Mode | null) => void} enter
+ * @property {(ply: number) => Promise<void>} look Show the board after that many moves.
+ * @property {() => number} ply The number of moves before the board on view.
+ * @property {(faults: Record<string, string>) => void} judge Mark moves, by number, in the list.
  * @property {(sentence: string, isWrong?: boolean) => void} note
  * @property {(sentence: string) => void} announce
  * @property {(text: string, yes: string, back: HTMLElement | null, then: () => void) => void} question
+ */
+
+/**
+ * The review of a game: the attackers' chances after each move, and what to know about it.
+ * @typedef {object} Review
+ * @property {(number | null)[]} chances
+ * @property {[string, string]} titles
+ * @property {string} words
+ * @property {string} accuracy
+ * @property {{ply: number, move: string, why: string}[]} points
+ * @property {Record<string, "mistake" | "blunder">} faults
+ * @property {string[]} notes
+ */
+
+/**
+ * A position under review.
+ * @typedef {object} Judgement
+ * @property {string} better Who is better there.
+ * @property {string[]} why How good the move was that led to it.
+ * @property {Look | null} before The board before it, with arrows.
  */
 
 /**

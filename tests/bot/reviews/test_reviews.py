@@ -76,7 +76,7 @@ async def test_a_finished_game_is_reviewed(table: Table, ended: ChannelHandle) -
     assert "Accuracy: attackers " in said(answer)
     assert "Move 4, defenders: `E5-F5`." in box(answer)
     opening = "The attackers moved towards the centre, the defenders moved the king early"
-    assert f"\n**Opening** {opening}.\n" in box(answer)
+    assert f"\n**Opening:** {opening}.\n" in box(answer)
     assert HOW_SURE in box(answer)
     assert table.file_of(shown(answer)).startswith(PNG)
     assert "The attackers' chances: " in str(shown(answer).attachments[0].description)
