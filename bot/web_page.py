@@ -14,6 +14,7 @@ from bot.figures.address import Address, AddressError, ServingError
 from bot.reviews.buttons import finder_for
 from bot.ui.page_address import PageLinks
 from bot.ui.retries import SEND_ERRORS
+from bot.ui.rooms import Rooms
 from bot.ui.threads import beside, in_background
 from bot.ui.viewers import public_viewer, viewer_on
 from bot.wording import page, page_learning, page_reviews, page_tables, setup
@@ -128,6 +129,9 @@ def house_of(bot: TaflBot, addresses: Sequence[str], chat: str = CHANNELS) -> Ho
         notes=services.notes,
         plans=services.plans,
         reviews=services.reviews,
+        rematches=services.rematches,
+        computer=services.computer,
+        rooms=Rooms(bot),
         statistics=services.statistics,
         critic=page_reviews,
         finder_for=lambda player, guild_id: finder_for(bot, Asker(player, guild_id)),

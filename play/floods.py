@@ -20,6 +20,9 @@ MINUTE = timedelta(minutes=1)
 MAX_ANSWERED = 5
 """Number of refusals in a minute that one person gets an answer to."""
 
+ALWAYS = 1_000_000
+"""More refusals than anybody gets in a minute, so that all of them are answered."""
+
 MAX_REPLIES = 1
 """Number of refusals in a minute for which one person's messages get replies, which all can see."""
 
@@ -198,6 +201,15 @@ class Floods:
         if self._refused(person, guild_id, now) <= answered:
             raise refusal
         return False
+
+    def take_another(self, person: int, guild_id: int | None = None) -> None:
+        """Count one more request of *person*, who was let in, for much work.
+
+        Raises:
+            FloodError: they make too many.
+        """
+        # Whoever was let in is always answered.
+        self.let_in(person, guild_id, Way.REQUESTS, answered=ALWAYS)
 
     def _refused(self, person: int, guild_id: int | None, now: datetime) -> int:
         """Count a refused request of *person*; return how many there were in this minute.

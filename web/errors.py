@@ -23,6 +23,10 @@ class TooManyStreamsError(LimitError):
     """More streams of events are open than one person, or all together, may have."""
 
 
+class NoRoomError(PlayError):
+    """A game cannot be begun where the other one was played."""
+
+
 class UnansweredError(PlayError):
     """A person has to answer a *question* before what they ask for is done."""
 

@@ -18,13 +18,16 @@ from play.players.player_id import PlayerId
 from play.ratings.rating import Rating
 from play.reviews.port import Finder
 from play.reviews.review import Review
+from play.servers.place import Place
 from play.services.challenges import Challenges
+from play.services.computer import Computer
 from play.services.ladders import Ladders
 from play.services.leaderboards import Leaderboards
 from play.services.matches import Matches
 from play.services.notes import Notes
 from play.services.plans import Planned, Plans
 from play.services.players import Players
+from play.services.rematches import Rematches
 from play.services.reviews import Reviews
 from play.services.servers import Servers
 from play.services.sessions import Sessions
@@ -137,6 +140,23 @@ class TableVoice(Protocol):
         """A tournament in a list, a line each; the first has its name."""
 
 
+class Rooms(Protocol):
+    """Finds where games are posted that people begin on the page."""
+
+    async def after(self, player: PlayerId, before: Place) -> tuple[Place | None, Collection[int]]:
+        """The place of a game that follows one at *before*, and the player's roles (ids) there.
+
+        The place is None if there is none.
+        """
+
+    async def of_new_game(self, player: PlayerId, before: Place) -> Place | None:
+        """The place of a new game of *player*, as by ``after``.
+
+        Raises:
+            NotAChallengerError: they may not begin games on that server.
+        """
+
+
 class Critic(Protocol):
     """The sentences of the bot about reviews, as plain text for the page."""
 
@@ -187,6 +207,9 @@ class House:
     notes: Notes
     plans: Plans
     reviews: Reviews
+    rematches: Rematches
+    computer: Computer
+    rooms: Rooms
     statistics: Statistics
     critic: Critic
     finder_for: Callable[[PlayerId, int | None], Finder]

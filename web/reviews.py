@@ -95,4 +95,10 @@ def _position(sight: Sight, review: Review, ply: int, critic: Critic) -> State:
     if ply and review.is_known(ply - 1):
         here = game.at(ply - 1)
         before = board_of(sight.look, here, Scene.comparing(here, *review.compared(ply - 1)))
-    return {"better": critic.better(review, ply), "why": critic.why(review, ply), "before": before}
+    return {
+        "better": critic.better(review, ply),
+        "why": critic.why(review, ply),
+        "before": before,
+        "goesOn": review.may_go_on(ply),
+        "wentOn": bool(ply) and review.may_go_on(ply - 1),
+    }

@@ -205,6 +205,8 @@ def _actions(sight: Sight) -> Iterator[str]:
         with suppress(PlayError):
             require_reviewable(match.game)
             yield "review"
+        if sight.you is not None:
+            yield "rematch"
         return
     if sight.you is None:
         return

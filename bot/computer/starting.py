@@ -9,7 +9,6 @@ from bot.ui.ways_in import take_token
 from bot.wording import computer as wording
 from play.computer.errors import UnplayableError
 from play.matches.match import Match
-from play.players.player_id import LEVELS, level_of
 from tafl.errors import UnknownRulesetError
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
@@ -31,12 +30,11 @@ async def usual_game(interaction: Interaction) -> UsualGame:
     Raises:
         NoComputerError, ComputerOffError: the computer does not play here.
     """
-    services = interaction.client.services
-    levels = await services.computer.levels(interaction.guild_id)
-    last = await services.computer.last(player_of(interaction))
+    services, player = interaction.client.services, player_of(interaction)
+    level = await services.computer.usual_level(player, interaction.guild_id)
+    last = await services.computer.last(player)
     if last is None or last.seats.computer is None:
-        return UsualGame(await _first_game(interaction), LEVELS[0])
-    level = min(level_of(last.seats.computer), levels[-1])
+        return UsualGame(await _first_game(interaction), level)
     try:
         chosen = await services.rulesets.named(interaction.guild_id, last.ruleset_key)
     except UnknownRulesetError:

@@ -27,8 +27,8 @@ from bot.ui.heavy_work import HeavyWork, asker_of
 from bot.ui.post import Post
 from bot.ui.threads import beside, in_background
 from bot.wording import reviews as wording
-from play.reviews.errors import NoReviewsError, NothingToReviewError
-from play.reviews.review import Review, reviewed_game
+from play.reviews.errors import NoReviewsError
+from play.reviews.review import Review, position_to_play_on, reviewed_game
 from play.rulesets.options import starting_at
 from play.turns import Asker
 from tafl.findings import Findings
@@ -120,14 +120,9 @@ async def _begin(interaction: Interaction, subject: ReviewSubject, ply: int) -> 
         NothingToReviewError: the game has no moves.
         UnknownButtonError: no such button was posted: the game is shorter, or over by the rules.
     """
-    if not subject.game.turns:
-        raise NothingToReviewError
-    if ply > subject.game.ply:
+    position = position_to_play_on(subject.game, ply)
+    if position is None:
         raise UnknownButtonError
-    stage = subject.game.at(ply)
-    if stage.outcome is not None and stage.outcome.is_on_the_board:
-        raise UnknownButtonError
-    position = stage.position
     usual = await usual_game(interaction)
     match = await start_game(interaction, starting_at(position), usual.level, position.to_move)
     await answer(interaction, begun(interaction, match))

@@ -119,7 +119,11 @@ async def roles_on(interaction: Interaction, server: Server) -> Collection[int] 
     """The ids of the user's roles on *server*; None if the user is not a member of it."""
     if interaction.guild_id == server.guild_id:
         return roles_of(interaction)
-    client = interaction.client
+    return await roles_of_member(interaction.client, PlayerId(interaction.user.id), server)
+
+
+async def roles_of_member(client: Bot, player: PlayerId, server: Server) -> Collection[int] | None:
+    """The ids of the roles of *player* on *server*; None if they are not a member of it."""
     guild = client.get_guild(server.guild_id)
     if guild is None and is_elsewhere(client, server.guild_id):
         guild = await client.far_servers.far_server(server.guild_id)
@@ -127,7 +131,7 @@ async def roles_on(interaction: Interaction, server: Server) -> Collection[int] 
         return None
     # Members are in no cache: the intent that would fill it is privileged.
     try:
-        member = await guild.fetch_member(interaction.user.id)
+        member = await guild.fetch_member(player)
     except discord.NotFound:
         return None
     return [role.id for role in member.roles]
@@ -159,19 +163,27 @@ def place_of_greeting(guild: discord.Guild) -> Place | None:
 
 
 def place_of_rematch(interaction: Interaction, server: Server, before: Place) -> Place | None:
-    """The place for a rematch of a match that was played at *before*, on *server*.
+    """``place_after`` *before* or, if that is None, the channel of *interaction* on *server*.
 
-    It is the server's channel for games, or else *before*. If the bot can no longer post in either,
-    it is the channel of *interaction*; None if that is on another server.
+    None if that is on another server.
     """
-    guild = interaction.client.get_guild(server.guild_id)
-    if games := place_of_games(guild, server):
-        return games
-    if not _missing(guild, before.channel_id):
-        return before
+    if found := place_after(interaction.client, server, before):
+        return found
     if interaction.guild_id != before.guild_id or interaction.channel_id is None:
         return None
     return Place(interaction.guild_id, interaction.channel_id)
+
+
+def place_after(client: Bot, server: Server, before: Place) -> Place | None:
+    """The place for a game that follows one played at *before*, on *server*.
+
+    It is the server's channel for games, or else *before*; None if the bot can no longer post in
+    either.
+    """
+    guild = client.get_guild(server.guild_id)
+    if games := place_of_games(guild, server):
+        return games
+    return None if _missing(guild, before.channel_id) else before
 
 
 def require_usable(

@@ -19,9 +19,6 @@ from play.privacy.errors import BeingDeletedError
 PRIVACY, PRIVACY_BUTTONS = "privacy", ("tafl:privacy", "tafl:delete-me", "tafl:keep-me")
 """The command that shows people's stored data, and the beginnings of its custom ids."""
 
-ALWAYS = 1_000_000
-"""More refusals than anybody gets in a minute, so that all of them are answered."""
-
 
 async def let_in(interaction: Interaction, name: str = UNKNOWN) -> bool:
     """Note the request in *interaction*, and return whether it is to be handled.
@@ -109,9 +106,7 @@ async def let_in_message(client: Bot, message: Message) -> bool:
 
 def take_token(interaction: Interaction) -> None:
     """Count *interaction* as one more request, as it is much work; may raise ``FloodError``."""
-    floods, person = interaction.client.floods, interaction.user.id
-    # A user who was let in is always answered.
-    floods.let_in(person, interaction.guild_id, Way.REQUESTS, answered=ALWAYS)
+    interaction.client.floods.take_another(interaction.user.id, interaction.guild_id)
 
 
 def require_still_there(interaction: Interaction) -> None:

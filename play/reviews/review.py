@@ -9,12 +9,13 @@ from statistics import fmean
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.ratings.rated_result import hash_of_rules
-from play.reviews.errors import StillRunsError
+from play.reviews.errors import NothingToReviewError, StillRunsError
 from tafl.findings import Finding, Findings
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import write_position
 from tafl.pieces import Side
+from tafl.position import Position
 
 FINDINGS_VERSION = 2
 """Version of the search for findings; those of another version are not used."""
@@ -48,6 +49,20 @@ def reviewed_game(match: Match) -> Game:
     if match.state is MatchState.RUNNING:
         raise StillRunsError(match.id)
     return match.game if match.outcome is None else match.game.ended(match.outcome)
+
+
+def position_to_play_on(game: Game, ply: int) -> Position | None:
+    """The position after *ply* turns of *game*; None if nobody can play on there.
+
+    Raises:
+        NothingToReviewError: the game has no turns.
+    """
+    if not game.turns:
+        raise NothingToReviewError
+    stage = game.at(ply) if 0 <= ply <= game.ply else None
+    if stage is None or (stage.outcome is not None and stage.outcome.is_on_the_board):
+        return None
+    return stage.position
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,19 @@ class Computer(EachByItself):
         async with self.store.read() as unit:
             return levels_on(await unit.servers.load_server(guild_id))
 
+    async def usual_level(self, player: PlayerId, guild_id: int | None) -> int:
+        """The level of the last match of *player*, if there is that on the server *guild_id*.
+
+        Otherwise it is the highest one there and, before the first match, the easiest.
+
+        Raises:
+            NoComputerError, ComputerOffError: the computer does not play there.
+        """
+        levels, last = await self.levels(guild_id), await self.last(player)
+        if last is None or last.seats.computer is None:
+            return LEVELS[0]
+        return min(level_of(last.seats.computer), levels[-1])
+
     async def begin(  # noqa: PLR0913 - what such a match consists of
         self,
         place: Place,

@@ -36,6 +36,16 @@ from web.house import House
 from web.learning import Learning
 
 
+class SameRoom:
+    """Has each game where the one before was played."""
+
+    async def after(self, _: PlayerId, before: Place) -> tuple[Place, Collection[int]]:
+        return before, ()
+
+    async def of_new_game(self, _: PlayerId, before: Place) -> Place:
+        return before
+
+
 class Guessing:
     """Finds that the last move is the best one everywhere, and each move played a blunder."""
 
@@ -102,6 +112,9 @@ class PagedWorld(World):
             notes=self.notes,
             plans=self.plans,
             reviews=self.reviews,
+            rematches=self.rematches,
+            computer=self.computer,
+            rooms=SameRoom(),
             statistics=self.statistics,
             critic=page_reviews,
             finder_for=lambda player, guild_id: self.finder,

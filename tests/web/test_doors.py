@@ -46,6 +46,7 @@ BODY: dict[str, Any] = {
     "text": "a note",
     "line": "C1-B1 C3-B3",
     "replacing": False,
+    "ply": 0,
 }
 
 
@@ -101,10 +102,11 @@ async def test_nobody_learns_of_a_game_that_they_may_not_see(carl: Browser, matc
 
 
 async def test_nobody_acts_for_others(world: PagedWorld, carl: Browser, match: Match) -> None:
-    """Not even those who may watch."""
+    """Not even those who may watch; what they begin for themselves is no part of the game."""
     world.reading.add(CARL)
     for route in ROUTES:
-        if route.method == "POST" and "/games/{id" in route.path:
+        own = route.path.endswith("/play-on")
+        if route.method == "POST" and "/games/{id" in route.path and not own:
             assert (await ask(carl, route)).status == 403, route
     assert await world.matches.load_match(match.id) == match
 

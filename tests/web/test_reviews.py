@@ -58,13 +58,15 @@ async def test_each_move_is_judged(world: PagedWorld, carl: Browser, match: Matc
 
     start, moved, end, beyond = [await carl.ask("GET", f"{REVIEW}/{ply}") for ply in range(4)]
 
-    assert await start.json() | {"better": ""} == {"better": "", "why": [], "before": None}
-    judged = await moved.json()
+    begun, judged, ended = [await each.json() for each in (start, moved, end)]
+    assert (begun["why"], begun["before"]) == ([], None)
+    assert (begun["goesOn"], begun["wentOn"]) == (True, False)
     assert judged["why"][0].startswith("The computer prefers ")
     arrows = {mark for marks in judged["before"]["marks"].values() for mark in marks}
     assert any(mark.startswith("danger-head") for mark in arrows)
     assert any(mark.startswith("better-head") for mark in arrows)
-    assert (await end.json())["better"] == "The defenders win: the king has escaped."
+    assert ended["better"] == "The defenders win: the king has escaped."
+    assert (ended["goesOn"], ended["wentOn"]) == (False, True)
     assert beyond.status == 404
 
 

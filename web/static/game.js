@@ -50,6 +50,7 @@ const table = {
     mode = next;
     show();
   },
+  start: (path, body) => start(path, body),
   look: (ply) => look(ply),
   ply: () => past ? past.ply : state.history.length,
   judge: (faults) => list.judge(faults),
@@ -239,6 +240,7 @@ function showActions() {
 async function act(action, button) {
   const place = { board: state.board };
   if (action === "plan") await (await planner)?.begin();
+  else if (action === "rematch") await start(`${here}/rematch`);
   else if (action === "review") await (await import("./review.js")).review(table);
   else if (action === "roll") await send(`${here}/roll`, place);
   else if (action === "resign") question(words.resignAsk, words["do-resign"], button, () => void send(`${here}/resign`, place), true);
@@ -300,6 +302,21 @@ async function send(path, body = {}) {
   const answer = await post(path, body);
   isBusy = false;
   take(answer);
+}
+
+/**
+ * Begin a game that follows this one, and go there.
+ * @param {string} path
+ * @param {object} [body]
+ */
+async function start(path, body = {}) {
+  if (isBusy) return;
+  isBusy = true;
+  const answer = await post(path, body);
+  isBusy = false;
+  take(answer);
+  if (answer.game) window.location.assign(`/games/${answer.game}`);
+  else if (answer.ok) note(words.rematchOffered);
 }
 
 /** @param {Answer} answer */

@@ -6,6 +6,7 @@
  * @property {boolean} ok
  * @property {boolean} reached Whether there is an answer at all.
  * @property {State} [state]
+ * @property {number | null} [game] A game that has begun.
  * @property {string} [ask] A question to be answered before that is done.
  * @property {string} [error]
  */

@@ -138,7 +138,9 @@ class Panel {
     if (!found || ply !== this.at) return;
     const why = make("button", "", this.words.why);
     why.addEventListener("click", () => void this.explain(ply));
-    this.said.replaceChildren(make("p", "", found.better), ...(found.why.length ? [why] : []));
+    this.said.replaceChildren(
+      make("p", "", found.better), ...(found.why.length ? [why] : []), ...this.onward(found.goesOn, ply),
+    );
   }
 
   /**
@@ -156,6 +158,17 @@ class Panel {
     }
     const list = make("ul");
     list.append(...found.why.map((line) => make("li", "", line)));
-    this.said.replaceChildren(list);
+    this.said.replaceChildren(list, ...this.onward(found.wentOn, ply - 1));
+  }
+
+  /**
+   * The button for a game with the computer from here, if there can be one.
+   * @param {boolean} can
+   * @param {number} ply
+   */
+  onward(can, ply) {
+    const button = make("button", "", this.words.playOn);
+    button.addEventListener("click", () => void this.table.start(`${this.table.here}/play-on`, { ply }));
+    return can ? [button] : [];
   }
 }

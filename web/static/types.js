@@ -94,6 +94,7 @@
  * @property {import("./board.js").Board} board
  * @property {() => State} state
  * @property {(mode: Mode | null) => void} enter
+ * @property {(path: string, body?: object) => Promise<void>} start Begin a game that follows.
  * @property {(ply: number) => Promise<void>} look Show the board after that many moves.
  * @property {() => number} ply The number of moves before the board on view.
  * @property {(faults: Record<string, string>) => void} judge Mark moves, by number, in the list.
@@ -120,6 +121,8 @@
  * @property {string} better Who is better there.
  * @property {string[]} why How good the move was that led to it.
  * @property {Look | null} before The board before it, with arrows.
+ * @property {boolean} goesOn Whether somebody can play on from there.
+ * @property {boolean} wentOn Whether somebody can play on from the board before it.
  */
 
 /**

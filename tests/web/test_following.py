@@ -1,0 +1,60 @@
+"""Games that are begun on the page of another: rematches, and games from its positions."""
+
+from play.floods import ALLOWANCES, Way
+from play.matches.match import Match
+from tests.support.browsing import Browser, PagedWorld
+from tests.support.examples import ANNA, BJORN, CARL
+
+REMATCH, PLAY_ON = "/games/1/rematch", "/games/1/play-on"
+
+
+async def over(world: PagedWorld) -> None:
+    """Match #1 has two moves, and ends."""
+    await world.matches.play(1, ANNA, "C1-B1")
+    await world.matches.play(1, BJORN, "C3-A3")
+
+
+async def test_a_rematch_is_offered_and_accepted(
+    world: PagedWorld, anna: Browser, bjorn: Browser, match: Match
+) -> None:
+    """By the same button; a second offer, and one while the game runs, are refused."""
+    early = await anna.post(REMATCH)
+    assert (early[0], early[1]["error"][:27]) == (422, "Game #1 is still running. O")
+    await over(world)
+
+    assert await anna.post(REMATCH) == (200, {"game": None})
+    assert (await anna.post(REMATCH))[0] == 422
+    assert await bjorn.post(REMATCH) == (200, {"game": 2})
+    assert (await world.matches.load_match(2)).attackers == BJORN
+
+
+async def test_a_game_goes_on_against_the_computer(
+    world: PagedWorld, carl: Browser, match: Match
+) -> None:
+    """For whoever may see it, from a position in which somebody is to move, once it is over."""
+    world.reading.add(CARL)
+    assert (await carl.post(PLAY_ON, ply=1))[0] == 422
+    await over(world)
+
+    assert await carl.post(PLAY_ON, ply=1) == (200, {"game": 2})
+    begun = await world.matches.load_match(2)
+    assert (begun.defenders, begun.rated, begun.to_move) == (CARL, False, begun.side_of(CARL))
+    assert (
+        begun.position.pieces() == (await world.matches.load_match(1)).game.at(1).position.pieces()
+    )
+    for ply in (2, 3):
+        assert (await carl.post(PLAY_ON, ply=ply))[0] == 404, ply
+
+
+async def test_games_with_the_computer_count_double(
+    world: PagedWorld, carl: Browser, match: Match
+) -> None:
+    """As in chat: each makes it think."""
+    world.reading.add(CARL)
+    await over(world)
+    most = ALLOWANCES[Way.REQUESTS].person.at_once
+
+    statuses = [(await carl.post(PLAY_ON, ply=1))[0] for _ in range(most // 2 + 2)]
+
+    assert statuses[0] == 200
+    assert statuses[-1] == 429

@@ -1,0 +1,42 @@
+"""Games that follow another: a rematch, and a game from a position under review."""
+
+from play.matches.errors import NoSuchPlyError
+from play.matches.match import Match
+from play.reviews.review import position_to_play_on, reviewed_game
+from play.rulesets.options import starting_at
+from web.acts import Asked, answering, field_of
+from web.errors import NoRoomError
+from web.seeing import viewer_of
+from web.state import State
+
+
+@answering
+async def rematch(asked: Asked) -> State:
+    """Offer a rematch, or accept that of the opponent; the computer accepts at once."""
+    house, me = asked.house, asked.player
+    match = await house.matches.load_match(asked.match_id)
+    match.side_of(me)
+    if match.computer is not None:
+        house.floods.take_another(me)
+        await house.computer.require_playable(match.ruleset)
+    place, roles = await house.rooms.after(me, match.place)
+    result = await house.rematches.offer_or_accept(match.id, me, place, roles)
+    return {"game": result.id if isinstance(result, Match) else None}
+
+
+@answering
+async def play_on(asked: Asked) -> State:
+    """Begin a casual game with the computer from a position of a game that is over."""
+    house, me = asked.house, asked.player
+    await viewer_of(house, me, asked.match_id)
+    match, ply = await house.matches.load_match(asked.match_id), field_of(asked.body, "ply", int)
+    position = position_to_play_on(reviewed_game(match), ply)
+    if position is None:
+        raise NoSuchPlyError(match.id, ply, match.ply)
+    house.floods.take_another(me)
+    place = await house.rooms.of_new_game(me, match.place)
+    if place is None:
+        raise NoRoomError
+    level = await house.computer.usual_level(me, place.guild_id)
+    begun = await house.computer.begin(place, me, level, starting_at(position), position.to_move)
+    return {"game": begun.id}
