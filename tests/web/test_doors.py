@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -91,10 +92,13 @@ async def test_strangers_are_turned_away(page: Website, match: Match) -> None:
     assert (await page.world.matches.load_match(match.id)).ply == 0
 
 
-async def test_nobody_learns_of_a_game_that_they_may_not_see(carl: Browser, match: Match) -> None:
+async def test_nobody_learns_of_a_game_that_they_may_not_see(
+    world: PagedWorld, carl: Browser, match: Match
+) -> None:
     """To them it is as one that does not exist, by every way in."""
     for route in ROUTES:
         if "{id" in route.path:
+            world.time += timedelta(minutes=1)
             hidden, nowhere = await ask(carl, route, match.id), await ask(carl, route, 999)
             said = (await hidden.text()).replace(f"#{match.id} ", "#999 ")
             assert (hidden.status, said) == (404, await nowhere.text()), route

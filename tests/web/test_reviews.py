@@ -82,7 +82,7 @@ async def test_some_reviews_are_refused(world: PagedWorld, anna: Browser, match:
     await over(world)
     world.finder = Full()
     assert "Many people" in (await lines(anna))[-1]["error"]
-    assert (await anna.ask("GET", f"{REVIEW}/1")).status == 422
+    assert (await anna.ask("GET", f"{REVIEW}/1")).status == 503
 
 
 async def test_a_copy_of_a_rated_game_is_not_reviewed(world: PagedWorld, anna: Browser) -> None:
