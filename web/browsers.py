@@ -33,7 +33,8 @@ def _entry(house: House, number: int, session: Session, present: Session) -> Sta
     words = [
         house.voice.period(each) if each >= USE_NOTED_EVERY else None for each in (began, used)
     ]
-    return {"id": session.id, "name": name, "times": sentences.times_of(*words)}
+    ends = "/leave" if is_this else f"{SETTINGS}/browsers/{session.id}/end"
+    return {"name": name, "times": sentences.times_of(*words), "ends": ends}
 
 
 async def end(request: web.Request) -> web.Response:
