@@ -6,7 +6,9 @@ from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 from simcord.results import InteractionResult
 
-from play.lessons.course import all_lessons
+from play.lessons.course import all_lessons, lesson
+from play.players.player_id import PlayerId
+from play.services.lessons import Lessons
 from tests.support.table import labels, said, shown
 
 Learner: TypeAlias = MemberActor | UserHandle
@@ -36,3 +38,9 @@ async def finish(who: Learner, step: InteractionResult) -> InteractionResult:
     while "Next" in labels(shown(step)):
         step = await answered(who, await who.click(shown(step), label="Next"))
     return step
+
+
+async def do_all_but_last(lessons: Lessons, player: PlayerId, key: str) -> None:
+    """Do all steps of a lesson but the last, without Discord."""
+    for number, step in enumerate(lesson(key).steps[:-1]):
+        await lessons.attempt(player, key, number, step.shown)

@@ -7,7 +7,7 @@ from simcord.results import InteractionResult
 from play.lessons.course import all_lessons, lesson
 from play.players.player_id import PlayerId
 from tests.support.depth import sample
-from tests.support.learning import answered, finish, play
+from tests.support.learning import answered, do_all_but_last, finish, play
 from tests.support.table import Table, all_said, labels, layout, lists, parts, said, shown
 
 PNG = b"\x89PNG"
@@ -49,10 +49,7 @@ async def test_a_newcomer_gets_from_the_first_lesson_to_a_first_game(table: Tabl
     """By buttons alone: all lessons one after the other, then the computer at level 1."""
     course = [each for each in all_lessons() if not each.extra]
     for taught in course[1:]:
-        for number, step_before in enumerate(taught.steps[:-1]):
-            await table.bot.services.lessons.attempt(
-                PlayerId(table.astrid.id), taught.key, number, step_before.shown
-            )
+        await do_all_but_last(table.bot.services.lessons, PlayerId(table.astrid.id), taught.key)
     page = await table.astrid.slash(table.channel, "learn")
     step = await table.astrid.click(shown(page), label="Start: How pieces move")
     titles: list[str] = []
