@@ -88,11 +88,12 @@ def answered(shown: State) -> web.Response:
 
 
 def exercise_page(
-    look: Appearance, title: str, part: str, first: State | None = None, begin: State | None = None
+    look: Appearance, title: str, part: str, start: State, choices: Sequence[State] = ()
 ) -> web.Response:
     """The page for exercises of *part*, the address of the pages about their kind.
 
-    It has the *first* exercise, or the request by which it gets that, *begin*.
+    *start* has the first *exercise*, or the request by which the page gets it, *begin*. That can be
+    sent again with what is chosen from lists, the *choices*.
     """
     return page(
         "exercise.html",
@@ -100,6 +101,6 @@ def exercise_page(
         title=title,
         part=part,
         words=EXERCISE_WORDS,
-        exercise=first,
-        begin=begin,
+        start={"exercise": None, "begin": None} | start,
+        choices=choices,
     )

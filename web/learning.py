@@ -7,6 +7,8 @@ from typing import Protocol
 from play.lessons.courses import Course
 from play.lessons.lesson import Lesson, LessonAttempt
 from play.players.player_id import PlayerId
+from play.puzzles.choice import Difficulty
+from play.puzzles.kind import PuzzleKind
 from play.services.daily_puzzles import DailyPuzzles
 from play.services.lessons import Lessons
 from play.services.puzzles import Given, Judged, Puzzles, StreakStanding
@@ -19,6 +21,15 @@ class Tutor(Protocol):
 
     LABELS: Mapping[str, str]
     """Labels of buttons, which some sentences name."""
+
+    KINDS: Mapping[PuzzleKind, str]
+    """The kinds of puzzles to choose from."""
+
+    DIFFICULTIES: Mapping[Difficulty, str]
+    """The difficulties of puzzles to choose from."""
+
+    STILL_OPEN: str
+    """The answer to a person who wants other puzzles, while one is open."""
 
     def puzzle_title(self, given: Given) -> str:
         """The name of a puzzle, and that of its game."""

@@ -118,7 +118,8 @@ async def show_lesson(request: web.Request) -> web.Response:
     found = await house.beside(lesson, request.match_info["key"])
     course, look = await _course(house, me), await own_look(house, me)
     taught = Taught(house.learning.tutor, look, found, course.step_of(found))
-    return exercise_page(look, found.title, LESSONS, await house.beside(_task, taught))
+    shown = await house.beside(_task, taught)
+    return exercise_page(look, found.title, LESSONS, {"exercise": shown})
 
 
 async def show_step(request: web.Request) -> web.Response:

@@ -9,13 +9,16 @@ from aiohttp import web
 from play.appearance import Appearance
 from play.players.player_id import PlayerId
 from play.puzzles.attempt import NO_DAY
+from play.puzzles.choice import Choice, Difficulty
 from play.puzzles.daily import require_day
 from play.puzzles.kind import PuzzleKind
+from play.puzzles.shipped import shipped
 from play.services.puzzles import AnswerVerdict, Asked, Given, Judged, Puzzles
 from rendering.puzzles import asked_scene
 from rendering.scene import Scene
 from tafl.moves import Move
 from tafl.puzzle_proofs import Proof
+from tafl.rulesets import ruleset
 from web import sentences
 from web.acts import MAX_MOVE_LENGTH, Body, field_of, read_body
 from web.doors import HOUSE, session_of
@@ -71,21 +74,60 @@ async def _solver(request: web.Request) -> Solver:
 
 async def show_puzzles(request: web.Request) -> web.Response:
     """Show the page on which puzzles are solved; it gets the first by a request of its own."""
-    look = (await _solver(request)).look
-    return exercise_page(look, sentences.PUZZLES, PUZZLES, begin=sending(NEXT))
+    solver = await _solver(request)
+    choice = (await solver.puzzles.standing(solver.player)).solver.choice
+    return exercise_page(
+        solver.look,
+        sentences.PUZZLES,
+        PUZZLES,
+        {"begin": sending(NEXT)},
+        _choices(solver.tutor, choice),
+    )
 
 
 async def show_daily(request: web.Request) -> web.Response:
     """Show the page of the daily puzzle."""
     look = (await _solver(request)).look
-    return exercise_page(look, sentences.DAILY, DAILY, begin=sending(TODAY))
+    return exercise_page(look, sentences.DAILY, DAILY, {"begin": sending(TODAY)})
 
 
 async def give_next(request: web.Request) -> web.Response:
-    """Give the person their open puzzle or, if they have none, a new one."""
-    solver = await _solver(request)
-    given = await solver.puzzles.give(solver.player, None, None)
-    return await solver.answer(await solver.house.beside(_present, solver, given))
+    """Give the person their open puzzle or, if they have none, a new one, of their choice."""
+    solver, choice = await _solver(request), _chosen(await read_body(request))
+    given = await solver.puzzles.give(solver.player, choice, None)
+    is_other = choice is not None and given.solver.choice != choice
+    said = verdict([solver.tutor.STILL_OPEN]) if is_other else None
+    return await solver.answer(await solver.house.beside(_present, solver, given, said))
+
+
+def _choices(tutor: Tutor, now: Choice) -> Sequence[State]:
+    """The lists from which a person chooses their puzzles; they show the choice *now*."""
+    keys = sorted({each.ruleset_key for each in shipped().puzzles})
+    games = [("", sentences.ANY_GAME), *((key, ruleset(key).name) for key in keys)]
+    lists: Sequence[tuple[str, Sequence[tuple[str, str]], str]] = (
+        ("kind", [("", sentences.ANY_KIND), *tutor.KINDS.items()], now.kind or ""),
+        ("game", games, now.ruleset_key or ""),
+        ("difficulty", list(tutor.DIFFICULTIES.items()), now.difficulty),
+    )
+    return [
+        {"name": name, "label": sentences.CHOICES[name], "options": options, "chosen": chosen}
+        for name, options, chosen in lists
+    ]
+
+
+def _chosen(body: Body) -> Choice | None:
+    """The choice of puzzles in *body*; None if it has none."""
+    if not body:
+        return None
+    kind, game = field_of(body, "kind", str), field_of(body, "game", str)
+    try:
+        return Choice(
+            PuzzleKind(kind) if kind else None,
+            ruleset(game).key if game else None,
+            Difficulty(field_of(body, "difficulty", str)),
+        )
+    except ValueError:
+        raise UnreadableRequestError from None
 
 
 async def give_todays(request: web.Request) -> web.Response:

@@ -23,6 +23,8 @@ NOT_FOUND = "Nothing here"
 NOT_ALLOWED = "That didn't work"
 HOME = "Your games"
 PUZZLES, DAILY, LESSONS = "Puzzles", "Daily puzzle", "Lessons"
+CHOICES = {"kind": "What to find", "game": "Game", "difficulty": "How hard"}
+ANY_KIND, ANY_GAME = "Anything", "Any game"
 COURSE, EXTRA_LESSONS = "The course", "For special rules"
 
 UNNAMED = "A player"

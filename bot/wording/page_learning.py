@@ -7,7 +7,10 @@ from bot.wording import lessons, puzzles
 from bot.wording.page import plain_text
 from play.lessons.courses import Course
 from play.lessons.lesson import Lesson, LessonAttempt
+from play.puzzles.choice import Difficulty
+from play.puzzles.kind import PuzzleKind
 from play.services.puzzles import Given, Judged, StreakStanding
+from tafl.phrases import capital
 from tafl.puzzle_proofs import Proof
 
 LABELS: Mapping[str, str] = {
@@ -23,6 +26,17 @@ LABELS: Mapping[str, str] = {
     "lessons": lessons.ALL_LESSONS,
 }
 """Labels of buttons, which some sentences name."""
+
+KINDS: Mapping[PuzzleKind, str] = {kind: capital(name) for kind, name in puzzles.KINDS.items()}
+"""The kinds of puzzles to choose from."""
+
+DIFFICULTIES: Mapping[Difficulty, str] = {
+    difficulty: capital(name) for difficulty, name in puzzles.DIFFICULTIES.items()
+}
+"""The difficulties of puzzles to choose from."""
+
+STILL_OPEN: str = puzzles.STILL_OPEN
+"""The answer to a person who wants other puzzles, while one is open."""
 
 _LATELY = datetime.min.replace(tzinfo=UTC)
 """Any time: none of these sentences has one."""

@@ -1,6 +1,7 @@
 """Puzzles and lessons on the web page: the services decide, as for the chat."""
 
 import json
+from collections.abc import Sequence
 from html import unescape
 from typing import Any
 
@@ -108,6 +109,32 @@ async def statuses(browser: Browser, *requests: dict[str, Any]) -> list[int]:
     return [(await browser.post(each["path"], **each["body"]))[0] for each in requests]
 
 
+OTHERS: dict[str, object] = {"kind": "capture", "game": "", "difficulty": "harder"}
+
+
+async def test_puzzles_are_chosen_as_in_chat(world: PagedWorld, anna: Browser) -> None:
+    """An open one is to be answered first; lists show the choice again."""
+    await given(world, anna, IN_TWO, ONE_BLOW)
+    wanted: dict[str, Any] = {"path": "/puzzles/next", "body": OTHERS}
+
+    still = await sent(anna, wanted)
+    assert still["verdict"]["text"][0].startswith("This one is still open.")
+    await world.puzzles.give_up(ANNA, FIRST, NO_DAY)
+    assert (await sent(anna, wanted))["text"] == "You play the attackers. Win with one move."
+    page = await (await anna.see("/puzzles")).text()
+    for value in ("capture", "harder"):
+        assert f'<option value="{value}" selected>' in page
+    wrong: Sequence[tuple[str, object, int]] = (
+        ("kind", "x", 400),
+        ("kind", None, 400),
+        ("difficulty", "", 400),
+        ("game", 1, 400),
+        ("game", "x", 422),
+    )
+    for name, other, status in wrong:
+        assert (await anna.post("/puzzles/next", **OTHERS | {name: other}))[0] == status
+
+
 async def test_a_puzzle_of_others_is_as_one_that_does_not_exist(
     world: PagedWorld, anna: Browser, bjorn: Browser
 ) -> None:
@@ -206,9 +233,8 @@ async def test_a_lesson_is_learned_step_by_step(world: PagedWorld, anna: Browser
 
 def begun(html: str) -> Exercise:
     """The exercise with which a page begins."""
-    exercise: Exercise = json.loads(
-        unescape(unescape(html.split('data-exercise="')[1].split('"', maxsplit=1)[0]))
-    )
+    start = html.split('data-start="')[1].split('"', maxsplit=1)[0]
+    exercise: Exercise = json.loads(unescape(unescape(start)))["exercise"]
     return exercise
 
 

@@ -17,10 +17,12 @@ const BEFORE_REPLY = 700;
 const main = byId("exercise");
 /** @type {import("./types.js").Words} */
 const words = JSON.parse(main.dataset.words || "{}");
-/** @type {Exercise | null} */
-let exercise = JSON.parse(main.dataset.exercise || "null");
-/** The request for the first exercise, if the page came without. @type {Inquiry | null} */
-const begin = JSON.parse(main.dataset.begin || "null");
+/**
+ * The first exercise, or the request by which the page gets it.
+ * @type {{exercise: Exercise | null, begin: Inquiry | null}}
+ */
+const { exercise: first, begin } = JSON.parse(main.dataset.start || "{}");
+let exercise = first;
 /** The board of the solution that is on view. */
 let ply = 0;
 let isBusy = false;
@@ -51,6 +53,7 @@ function note(sentence, isWrong = false) {
 
 /** @param {Exercise} next */
 function receive(next) {
+  if (next.title !== exercise?.title) window.scrollTo(0, 0);
   exercise = next;
   ply = Math.max(0, next.line.length - 1);
   note("");
@@ -196,6 +199,7 @@ function walk(to) {
 /** @param {KeyboardEvent} event */
 function onKey(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || !exercise?.line.length) return;
+  if (event.target instanceof Element && event.target.closest("select, summary")) return;
   /** @type {Record<string, number>} */
   const steps = {
     ArrowLeft: ply - 1, ArrowRight: ply + 1, PageUp: ply - 1, PageDown: ply + 1, Home: 0, End: exercise.line.length,
@@ -205,7 +209,18 @@ function onKey(event) {
   walk(steps[event.key]);
 }
 
+/**
+ * Get what the player has chosen.
+ * @param {SubmitEvent} event
+ */
+function choose(event) {
+  event.preventDefault();
+  if (!begin || !(event.target instanceof HTMLFormElement)) return;
+  void go({ ...begin, body: Object.fromEntries(new FormData(event.target)) });
+}
+
 document.addEventListener("keydown", onKey);
+document.getElementById("choice")?.addEventListener("submit", choose);
 window.addEventListener("resize", () => list.reveal());
 if (exercise) show(exercise);
 else if (begin) void go(begin);
