@@ -11,7 +11,8 @@ import { byId, make, say } from "./words.js";
 /** @typedef {import("./types.js").Past} Past */
 /** @typedef {import("./types.js").Way} Way */
 
-/** Milliseconds for which the player's own move is on view before the reply to it. */
+/** Milliseconds for which the player's own move is on view: before its judgement, and a reply. */
+const BEFORE_VERDICT = 250;
 const BEFORE_REPLY = 700;
 
 const main = byId("exercise");
@@ -170,12 +171,12 @@ async function play(from, way) {
     board.slide(from, way.to);
   }
   const { path, body } = before.answer;
-  const seen = pause(from ? BEFORE_REPLY : 0);
+  const [seen, thought] = [BEFORE_VERDICT, BEFORE_REPLY].map((length) => pause(from ? length : 0));
   const answer = await post(path, { ...body, move: way.notation });
   /** @type {Exercise | undefined} */
   const next = answer.exercise;
   const reply = next?.last && next.ply === before.ply + 2 ? next.last : null;
-  if (reply) await seen;
+  await (reply ? thought : seen);
   isBusy = false;
   take(answer);
   if (reply) board.slide(reply.from, reply.to);
