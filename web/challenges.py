@@ -1,6 +1,7 @@
 """Challenges: those to a person, the open ones that they may accept, and their own."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
@@ -8,6 +9,7 @@ from aiohttp import web
 
 from play.challenges.challenge import Challenge
 from play.challenges.errors import UnknownChallengeError
+from play.floods import FloodError
 from play.limits.amounts import MAX_SERVERS_LOOKED_AT
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
@@ -56,10 +58,12 @@ async def _open_on(
         find = partial(house.challenges.acceptable, guild_id, me)
         # Discord is asked about the person only where there is something to see.
         if await find(lambda _: True, 1):
-            viewer = await house.viewer_on(me, guild_id)
-            for each in await find(viewer.reads, MAX_OPEN):
-                if each.opponent is None:
-                    yield each
+            # Where that was done too often, the list goes without.
+            with suppress(FloodError):
+                viewer = await house.viewer_on(me, guild_id)
+                for each in await find(viewer.reads, MAX_OPEN):
+                    if each.opponent is None:
+                        yield each
 
 
 def sections_of(

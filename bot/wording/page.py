@@ -139,7 +139,9 @@ def challenge(challenge: Challenge, you: PlayerId, names: Names, now: datetime) 
     else:
         # Without a message, as the link would lead to Discord.
         text = open_challenges.open_line(replace(challenge, message_id=None))
-    return [plain_text(line, names, now) for line in text.removeprefix("- ").split("\n")]
+    # Without formatting, a dot parts the title from what follows it.
+    text = text.removeprefix("- ").replace("** ", "** · ", 1)
+    return [plain_text(line, names, now) for line in text.split("\n")]
 
 
 def ask(unconfirmed: UnconfirmedError) -> str:

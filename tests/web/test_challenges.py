@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 
+import pytest
+
 from play.challenges.state import ChallengeState
+from play.floods import FloodError
 from play.players.player_id import PlayerId
 from play.servers.place import Place
-from tests.support.browsing import Browser, PagedWorld
+from tests.support.browsing import Browser, PagedWorld, website
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL
 from tests.support.issuing import send_challenge
 
@@ -40,6 +43,21 @@ async def test_each_sees_the_challenges_that_are_for_them(
     assert "from Anna" in others["Challenges to you"]
     assert "/decline" not in others["Open challenges"]
     assert not none
+
+
+async def test_the_list_is_shown_when_discord_was_asked_too_often(
+    world: PagedWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without the challenges for which it would have to be asked."""
+
+    async def refuse(*_: object) -> None:
+        raise FloodError(5)
+
+    monkeypatch.setattr(world, "_viewer_on", refuse)
+    await send(world, BJORN)
+    await send(world, None)
+    async with website(world) as page:
+        assert list(await shown(await page.signed_in(BJORN))) == ["Challenges to you"]
 
 
 async def test_a_challenge_is_answered(world: PagedWorld, anna: Browser, bjorn: Browser) -> None:
