@@ -93,7 +93,7 @@ ALLOWANCES = {
     Way.LOOKUPS: Allowances(Allowance(10, 0.2), Allowance(10, 0.2), Allowance(100, 2)),
     Way.REPLIES: Allowances(Allowance(5, 1 / 60), Allowance(5, 1 / 60), Allowance(30, 0.5)),
     # A household, or an office, has one address; all of them together count as one server.
-    Way.STRANGERS: Allowances(Allowance(120, 4), Allowance(20, 0.3), Allowance(800, 40)),
+    Way.STRANGERS: Allowances(Allowance(120, 4), Allowance(20, 0.3), Allowance(400, 20)),
 }
 
 

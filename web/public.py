@@ -5,6 +5,7 @@ Only servers have them that want them. All else is unknown here, as if it did no
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from aiohttp import web
@@ -158,7 +159,10 @@ async def _match_in(request: web.Request) -> tuple[PublicServer, Sight]:
     for found in await house.matches.glimpses([match_id]):
         players = [found.seats.player(side) for side in Side]
         if may_publish(server.viewer, found, await server.hidden_among(players)):
-            match, view = await house.matches.with_view(match_id)
+            # Replayed once for all who look, until it changes.
+            load = partial(house.matches.with_view, match_id)
+            shared = request.app[WATCH].shared
+            match, view = await shared.do((match_id, found.updated_at), load)
             names = await server.names_of(players)
             return server, Sight(match, view, NOBODY, names, view.look, house.now(), "")
     raise UnknownMatchError(match_id)
