@@ -1,12 +1,14 @@
 """Challenges in the database, drafts of them, and lobbies: messages that list a server's."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    ColumnElement,
     Row,
     Select,
     and_,
@@ -17,6 +19,7 @@ from sqlalchemy import (
     insert,
     or_,
     select,
+    union_all,
     update,
 )
 
@@ -88,6 +91,15 @@ _OPEN_FOR = (
     )
     .order_by(challenges.c.id)
 )
+
+
+def _marks(player: ColumnElement[Any]) -> Select[Any]:
+    """The open challenges of those whose ids are in the column *player*."""
+    those = player.in_(bindparam("the_players", expanding=True))
+    return select(player.label("player"), challenges.c.id.label("number")).where(those, _IS_OPEN)
+
+
+_MARKS = union_all(_marks(challenges.c.challenger), _marks(challenges.c.opponent))
 _OPEN_ON = (
     select(challenges)
     .where(challenges.c.guild_id == GUILD, _IS_OPEN, challenges.c.expires_at > bindparam("now"))
@@ -177,6 +189,12 @@ class SqlChallenges(SqlAgendaPart):
 
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
         return await self._read(_OPEN_FOR, {"the_player": player})
+
+    async def marks_of_open(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Hashable]:
+        found = defaultdict[PlayerId, set[int]](set)
+        for row in await self._execute(_MARKS, the_players=list(players)):
+            found[row.player].add(row.number)
+        return {player: frozenset(numbers) for player, numbers in found.items()}
 
     async def open_on(
         self, guild_id: int, now: datetime, player: PlayerId | None, limit: int

@@ -20,7 +20,7 @@ from web.doors import HOUSE, session_of
 from web.house import House
 from web.seeing import number_in, sight_in, sight_of, state_now, viewer_of
 from web.state import Sight, State
-from web.watching import Stream, Watch
+from web.watching import Stream, Watch, marks_of
 
 WATCH = web.AppKey("watch", Watch)
 
@@ -88,13 +88,12 @@ async def _worded(house: House, sight: Sight) -> Told:
 
 
 async def stream_games(request: web.Request) -> web.StreamResponse:
-    """Stream a word whenever one of the person's games has changed, begun or ended."""
+    """Stream a word whenever one of the person's games or challenges has changed."""
     house, session = request.app[HOUSE], session_of(request)
     viewer = Viewer(session.player)
     with request.app[WATCH].opened(session, viewer, None, _is_open(request)) as stream:
         # Before the answer begins: the browser then reads the list again, and misses nothing.
-        marks = await house.matches.marks_of_running([session.player])
-        stream.note(marks.get(session.player, frozenset()))
+        stream.note((await marks_of(house, [session.player]))[session.player])
         response = await begun(request)
         await _stirred(stream, request, response)
         while not stream.is_over and stream.is_open():

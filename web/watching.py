@@ -1,7 +1,7 @@
 """Watching: open streams of events learn here that a game has changed."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -141,10 +141,10 @@ class Watch:
             _tell(games, found)
         lists = [each for each in streams if each.match_id is None]
         for people in _parts(list({each.player for each in lists})):
-            marks = await self._house.matches.marks_of_running(people)
+            marks = await marks_of(self._house, people)
             for stream in lists:
                 if stream.player in people:
-                    stream.note(marks.get(stream.player, frozenset()))
+                    stream.note(marks[stream.player])
 
     async def _end_signed_out(self, streams: Sequence[Stream]) -> None:
         """End the streams of those whose session was ended, or who may not use the bot now."""
@@ -157,6 +157,13 @@ class Watch:
             is_over = is_over or now - stream.began_at >= STREAM_LASTS
             if is_over or not _does(lambda: self._house.require_welcome(stream.player)):  # noqa: B023
                 stream.end()
+
+
+async def marks_of(house: House, people: Collection[PlayerId]) -> Mapping[PlayerId, Hashable]:
+    """A mark for each of *people*, which differs after a change of their games or challenges."""
+    games = await house.matches.marks_of_running(people)
+    challenges = await house.challenges.marks_of_open(people)
+    return {each: (games.get(each), challenges.get(each)) for each in people}
 
 
 def _tell(streams: Sequence[Stream], found: Mapping[int, Glimpse]) -> None:

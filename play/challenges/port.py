@@ -1,6 +1,6 @@
 """The store's ports for challenges and lobbies."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -53,6 +53,12 @@ class StoredChallenges(Agenda, Protocol):
 
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
         """The open challenges that *player* has issued or was named in, oldest first."""
+
+    async def marks_of_open(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Hashable]:
+        """A mark for each of *players* with open challenges from or to them.
+
+        It differs after one has come or gone.
+        """
 
     async def open_on(
         self, guild_id: int, now: datetime, player: PlayerId | None, limit: int

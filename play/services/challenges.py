@@ -45,6 +45,7 @@ class Challenges(EachByItself):
     what: ClassVar[str] = "challenge"
 
     load_challenge = reads(lambda unit: unit.challenges.load_challenge)
+    marks_of_open = reads(lambda unit: unit.challenges.marks_of_open)
     open_for = reads(lambda unit: unit.challenges.open_for)
 
     async def check(self, challenge: Challenge) -> None:

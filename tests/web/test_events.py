@@ -13,7 +13,8 @@ from play.matches.offer import OfferKind
 from play.orders.errors import BannedError
 from play.orders.standing import Barred
 from tests.support.browsing import PATIENCE, Browser, PagedWorld, Website, website
-from tests.support.examples import ANNA, BJORN, CARL, DORA
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL
+from tests.support.issuing import send_challenge
 from web import events
 from web.doors import Route, Visitor
 from web.watching import STREAM_LASTS
@@ -69,9 +70,13 @@ async def test_nothing_is_missed_and_nothing_comes_twice(
 async def test_the_list_says_that_a_game_has_changed(
     world: PagedWorld, anna: Browser, carl: Browser, match: Match
 ) -> None:
-    """One of the person's own; others' moves are nothing to them."""
+    """One of the person's own, or a challenge; others' moves are nothing to them."""
     async with anna.stream("/events") as own, carl.stream("/events") as others:
         await world.matches.play(1, ANNA, "C1-B1")
+        assert (await own.next())["event"] == "changed"
+        sent = await send_challenge(world.challenges, HALL, BJORN, ANNA, ANNA_ATTACKS)
+        assert (await own.next())["event"] == "changed"
+        await world.challenges.withdraw(sent.id, BJORN)
         assert (await own.next())["event"] == "changed"
         others.answer.close()
 
