@@ -125,7 +125,7 @@ class TableVoice(Protocol):
     ) -> TitledRows:
         """The places of a ladder that are on a page, whose *ratings* are known."""
 
-    def leaderboard(self, board: Leaderboard, names: Names) -> TitledRows:
+    def leaderboard(self, board: Leaderboard, names: Names, now: datetime) -> TitledRows:
         """A page of a leaderboard."""
 
     def tournament(

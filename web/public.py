@@ -4,6 +4,7 @@ Only servers have them that want them. All else is unknown here, as if it did no
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -115,8 +116,12 @@ async def show_server(request: web.Request) -> web.Response:
     tournaments = [(each.id, house.tables.in_list(each, now)) for each in found]
     entries = [_entry(server, game, names) for game in games]
     about = sentences.server_about(server.name)
+    tables = [("leaderboard", sentences.LEADERBOARD)]
+    with suppress(NoLadderError):
+        await house.ladders.settings(server.id)
+        tables.insert(0, ("ladder", sentences.LADDER))
     return server.shown(
-        "server.html", server.name, about, "", games=entries, tournaments=tournaments
+        "server.html", server.name, about, "", games=entries, tables=tables, tournaments=tournaments
     )
 
 
@@ -229,7 +234,7 @@ async def show_leaderboard(request: web.Request) -> web.Response:
     category = Category(server.id, ALL_RULESETS)
     board = await server.house.leaderboards.page(category, ALL_TIME, number, NOBODY)
     names = await server.names_of([each.player for each in board.standings])
-    table = server.house.tables.leaderboard(board, names)
+    table = server.house.tables.leaderboard(board, names, server.house.now())
     return _table(server, table, "/leaderboard", _turns(board.number, more=board.more))
 
 

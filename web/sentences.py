@@ -29,7 +29,7 @@ COURSE, EXTRA_LESSONS = "The course", "For special rules"
 
 UNNAMED = "A player"
 """The name of somebody on public pages who does not want to be shown there."""
-LADDER, LEADERBOARD, TOURNAMENTS, GAMES = "Ladder", "Leaderboard", "Tournaments", "Games"
+LADDER, LEADERBOARD = "Ladder", "Leaderboard"
 NONE_YET = "Nothing here yet."
 
 SETTINGS = "Settings"

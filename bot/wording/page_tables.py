@@ -13,7 +13,6 @@ from play.tournaments.standings import TournamentStanding
 from play.tournaments.summary import TournamentSummary
 from play.tournaments.tournament import Tournament
 from rendering.standings import Row, TitledRows
-from tafl.phrases import capital
 
 MAX_NAMED = 60
 """Maximum number of people named who have signed up for a tournament."""
@@ -35,11 +34,11 @@ def ladder(
     return TitledRows(ladders.title(server), about, ladders.headings(ratings), rows)
 
 
-def leaderboard(board: Leaderboard, names: Names) -> TitledRows:
+def leaderboard(board: Leaderboard, names: Names, now: datetime) -> TitledRows:
     rows = [
         Row(each.place, names[each.player], leaderboards.columns(each)) for each in board.standings
     ]
-    title = capital(leaderboards.subject(board, None))
+    title = plain_text(leaderboards.heading(board, None), names, now)
     return TitledRows(title, (), leaderboards.headings(board), rows)
 
 

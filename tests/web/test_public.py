@@ -67,6 +67,7 @@ async def test_a_public_server_shows_its_games(page: Website, hall: Match) -> No
 
     assert f'href="{GAME}"' in listed
     assert "Hall &amp; &lt;b&gt;" in listed
+    assert "/ladder" not in listed
     assert "<h1>Anna&#39;s turn</h1>" in text
     assert 'property="og:title" content="Anna – Björn &lt;b&gt; · #1 · Tiny Tafl"' in text
     assert 'property="og:description" content="Anna&#39;s turn"' in text
@@ -112,6 +113,7 @@ async def test_who_hides_has_no_name_in_tables(
         await world.ladders.join(HALL.guild_id, player)
     await set_player(world, ANNA, public=False)
 
+    assert f'href="{HOME}/ladder"' in await (await page.browser().see(HOME)).text()
     ladder = await (await page.browser().see(f"{HOME}/ladder")).text()
 
     assert "Ladder of Hall" in ladder
@@ -140,6 +142,8 @@ async def test_a_tournament_shows_its_table_where_everybody_reads(
 
 
 async def test_pages_of_tables_are_counted_from_one(page: Website, hall: Match) -> None:
+    board = await (await page.browser().see(f"{HOME}/leaderboard")).text()
+    assert "<h1>Leaderboard of this server · all time" in board
     found = await statuses(
         page,
         *(f"{HOME}/leaderboard{end}" for end in ("", "?page=1", "?page=999")),
