@@ -77,7 +77,7 @@ ROUTES: Sequence[Route] = (
     Route("POST", f"{CHALLENGE}/decline", challenges.decline, costs=Way.REQUESTS),
     Route("POST", f"{CHALLENGE}/withdraw", challenges.withdraw, costs=Way.REQUESTS),
     Route("GET", "/events", stream_games, lasting=True),
-    Route("GET", GAME, games.show_game, costs=Way.REQUESTS),
+    Route("GET", GAME, games.show_game, Visitor.PASSING, Way.REQUESTS),
     Route("GET", f"{GAME}/state", games.show_state, costs=Way.REQUESTS),
     Route("GET", f"{GAME}/events", stream_game, costs=Way.REQUESTS, lasting=True),
     Route("GET", f"{GAME}/board.png", games.show_picture),

@@ -92,6 +92,8 @@ class Visitor(Enum):
     """The people for whom a route is."""
 
     ANYBODY = auto()
+    PASSING = auto()
+    """Those who are signed in; what others get, the handler decides."""
     SIGNED_IN = auto()
 
 
@@ -99,9 +101,8 @@ class Route(NamedTuple):
     """A way into the page: a *method* and a *path*, and the handler of requests for it.
 
     A request counts against the allowance for *costs*: REQUESTS if it changes something, or if all
-    moves in a game are worked out for it. A route that is *lasting* has no time limit.
-    A request counts against the allowance for *costs*: of its person or, if *costs* are those of
-    strangers, of its address. A route that is *lasting* has no time limit.
+    moves in a game are worked out for it. It is that of its person or, of strangers, that of its
+    address. A route that is *lasting* has no time limit.
     """
 
     method: str
@@ -127,6 +128,11 @@ async def session_in(request: web.Request) -> Session | None:
     house = request.app[HOUSE]
     token = request.cookies.get(cookie_of(house), "")
     return await house.sessions.session(token) if token else None
+
+
+def is_signed_in(request: web.Request) -> bool:
+    """Whether somebody is signed in who sent *request*, on a route for those who pass by."""
+    return SESSION in request
 
 
 def session_of(request: web.Request) -> Session:
@@ -190,7 +196,10 @@ async def _let_in(request: web.Request, route: Route) -> None:
         return
     session = await session_in(request)
     if session is None:
-        raise SignedOutError
+        if route.visitor is not Visitor.PASSING:
+            raise SignedOutError
+        require_patience(house.floods, address_of(request))
+        return
     if not house.floods.let_in(session.player, None, route.costs):
         raise FloodError(0)
     house.require_welcome(session.player)

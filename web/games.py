@@ -12,9 +12,10 @@ from rendering.theme import THEMES
 from tafl.convert import Notation
 from web import sentences
 from web.challenges import challenges_of, sections_of
-from web.doors import HOUSE, session_of
+from web.doors import HOUSE, is_signed_in, session_of
 from web.house import House, Names
 from web.pages import page
+from web.public import lead_to_public_game
 from web.seeing import number_in, own_look, seen, state_now
 from web.state import State, moment, past_of, pictured
 from web.wording import GAME_WORDS, LIST_WORDS
@@ -98,6 +99,8 @@ async def show_picture(request: web.Request) -> web.Response:
 
 
 async def show_game(request: web.Request) -> web.Response:
+    if not is_signed_in(request):
+        return await lead_to_public_game(request)
     sight = await seen(request)
     state = await state_now(request.app[HOUSE], sight)
     return page("game.html", sight.look, title=state["title"], state=state, words=GAME_WORDS)

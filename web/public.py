@@ -15,6 +15,7 @@ from play.appearance import Appearance
 from play.ladders.errors import NoLadderError
 from play.leaderboards import ALL_TIME
 from play.matches.errors import UnknownMatchError
+from play.matches.glimpse import SeenMatch
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
@@ -31,11 +32,12 @@ from tafl.notation import write_turn
 from tafl.pieces import Side
 from web import sentences
 from web.doors import HOUSE
-from web.errors import UnknownPageError, UnreadableRequestError
+from web.errors import SignedOutError, UnknownPageError, UnreadableRequestError
 from web.events import WATCH
 from web.house import House, Names
 from web.pages import page
 from web.seeing import MAX_DIGITS, number_in
+from web.signing_in import leading_to
 from web.state import Sight, State, event_of, pictured
 
 MAX_LOOKED_AT, MAX_GAMES, MAX_TOURNAMENTS = 60, 12, 12
@@ -53,6 +55,9 @@ PIXELS = 800
 
 SHORTLY = "public, max-age=300"
 """The header by which anybody may keep a picture for five minutes: its players may hide then."""
+
+TO_PLAY = "play"
+"""The query of a link for players: whoever is not signed in learns how to."""
 
 TO_BE_FOUND = {"X-Robots-Tag": "all"}
 """The header of pages that search engines may list."""
@@ -74,6 +79,11 @@ class PublicServer(NamedTuple):
     async def hidden_among(self, people: Iterable[PlayerId]) -> Collection[PlayerId]:
         """Those of *people* whom public pages do not show."""
         return set(await self.house.players.hidden_among(list(people)))
+
+    async def publishes(self, match: SeenMatch) -> bool:
+        """Whether the server's public pages show *match*."""
+        players = [match.seats.player(side) for side in Side]
+        return may_publish(self.viewer, match, await self.hidden_among(players))
 
     async def names_of(self, people: Collection[PlayerId]) -> Names:
         """The names of *people* on the server, without those who are hidden."""
@@ -97,7 +107,11 @@ class PublicServer(NamedTuple):
 
 async def _public(request: web.Request) -> PublicServer:
     """The server in the path of *request*; raises ``UnknownPageError`` unless it is public."""
-    house, guild_id = request.app[HOUSE], number_in(request, "server", MAX_SERVER_DIGITS)
+    guild_id = number_in(request, "server", MAX_SERVER_DIGITS)
+    return await _public_server(request.app[HOUSE], guild_id)
+
+
+async def _public_server(house: House, guild_id: int) -> PublicServer:
     settings = await house.servers.load_server(guild_id)
     if settings.web:
         found = await house.public_on(guild_id)
@@ -162,15 +176,30 @@ async def _match_in(request: web.Request) -> tuple[PublicServer, Sight]:
     server, match_id = await _public(request), number_in(request, "id")
     house = server.house
     for found in await house.matches.glimpses([match_id]):
-        players = [found.seats.player(side) for side in Side]
-        if may_publish(server.viewer, found, await server.hidden_among(players)):
+        if await server.publishes(found):
             # Replayed once for all who look, until it changes.
             load = partial(house.matches.with_view, match_id)
             shared = request.app[WATCH].shared
             match, view = await shared.do((match_id, found.updated_at), load)
-            names = await server.names_of(players)
+            names = await server.names_of(_players(match))
             return server, Sight(match, view, NOBODY, names, view.look, house.now(), "")
     raise UnknownMatchError(match_id)
+
+
+async def lead_to_public_game(request: web.Request) -> web.Response:
+    """Lead strangers, and programs that show previews of links, to the public page of a game.
+
+    Raises:
+        SignedOutError: it has none, or somebody wants to play.
+    """
+    house, match_id = request.app[HOUSE], number_in(request, "id")
+    found = [] if request.query_string else await house.matches.glimpses([match_id])
+    for match in found:
+        with suppress(UnknownPageError):
+            server = await _public_server(house, match.place.guild_id or 0)
+            if await server.publishes(match):
+                return leading_to(f"{server.home}/games/{match_id}")
+    raise SignedOutError
 
 
 async def show_game(request: web.Request) -> web.Response:
@@ -190,7 +219,7 @@ async def show_game(request: web.Request) -> web.Response:
         result=voice.result(match, names),
         players=players,
         moves=[write_turn(turn) for turn in match.game.turns],
-        open_at=f"/games/{match.id}",
+        open_at=f"/games/{match.id}?{TO_PLAY}",
     )
 
 

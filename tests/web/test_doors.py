@@ -85,7 +85,7 @@ async def test_strangers_are_turned_away(page: Website, match: Match) -> None:
     """Also with the cookie of nobody; whether there is such a game makes no difference."""
     for browser in (page.browser(), replace(page.browser(), token="0" * 64)):
         for route in ROUTES:
-            if route.visitor is Visitor.SIGNED_IN:
+            if route.visitor is not Visitor.ANYBODY:
                 there, nowhere = await ask(browser, route), await ask(browser, route, 999)
                 assert (there.status, nowhere.status) == (401, 401), route
                 assert await there.read() == await nowhere.read(), route

@@ -78,6 +78,18 @@ async def test_a_public_server_shows_its_games(page: Website, hall: Match) -> No
     assert "Allow: /servers/" in await (await page.browser().see("/robots.txt")).text()
 
 
+async def test_a_link_to_a_game_leads_strangers_to_its_public_page(
+    world: PagedWorld, page: Website, hall: Match
+) -> None:
+    """So that a chat has a preview of it. To play there, one has to sign in."""
+    led = await page.browser().see("/games/1")
+    assert (led.status, led.headers["Location"]) == (303, GAME)
+    assert 'href="/games/1?play"' in await (await page.browser().see(GAME)).text()
+    assert (await page.browser().see("/games/1?play")).status == 401
+    world.open_channels.clear()
+    assert (await page.browser().see("/games/1")).status == 401
+
+
 async def test_nobody_sees_a_game_that_not_everybody_may_see(
     world: PagedWorld, page: Website, hall: Match
 ) -> None:
