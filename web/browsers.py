@@ -11,7 +11,7 @@ from web.doors import HOUSE, session_of
 from web.house import House
 from web.pages import page
 from web.seeing import number_in, own_look
-from web.signing_in import leading_to
+from web.signing_in import leading_to, leave
 from web.state import State
 
 SETTINGS = "/settings"
@@ -45,6 +45,6 @@ async def end(request: web.Request) -> web.Response:
 
 
 async def end_all(request: web.Request) -> web.Response:
-    """End all sessions of the person, this one too."""
+    """End all sessions of the person, and leave this browser."""
     await request.app[HOUSE].sessions.end_all(session_of(request).player)
-    return leading_to(SETTINGS)
+    return await leave(request)

@@ -152,7 +152,8 @@ async def test_a_person_sees_their_browsers_and_ends_each(world: PagedWorld, pag
         answer = await browser.ask("POST", ends)
         assert (answer.status, answer.headers["Location"]) == (303, "/settings")
         assert (await first.see("/")).status == (200 if browser is other else 401)
-    await second.ask("POST", "/settings/browsers/end")
+    left = await second.ask("POST", "/settings/browsers/end")
+    assert left.headers["Clear-Site-Data"] == '"cache"'
     assert [(await each.see("/settings")).status for each in (second, other)] == [401, 200]
 
 
