@@ -20,6 +20,11 @@ from web.seeing import number_in
 from web.signing_in import leading_to
 from web.state import State
 
+Answers = Sequence[tuple[str, str]]
+"""Acts by the last part of their paths, with the labels of their buttons."""
+
+ACCEPT = ("accept", sentences.ACCEPT)
+
 MAX_OPEN = 12
 """Maximum number of challenges to anybody that are listed."""
 
@@ -70,28 +75,32 @@ def sections_of(
     house: House, challenges: ListedChallenges, me: PlayerId, names: Names
 ) -> tuple[State, State, State]:
     """The sections of the list of games with *challenges*: those to *me* first, own ones last."""
-    answers = (("accept", sentences.ACCEPT), ("decline", sentences.DECLINE))
-    shown = (
-        (sentences.FOR_YOU, challenges.to_you, answers),
-        (sentences.OPEN, challenges.to_all, answers[:1]),
+    shown: Sequence[tuple[str, Sequence[Challenge], Answers]] = (
+        (sentences.FOR_YOU, challenges.to_you, (ACCEPT, ("decline", sentences.DECLINE))),
+        (sentences.OPEN, challenges.to_all, (ACCEPT,)),
         (sentences.YOURS, challenges.own, (("withdraw", sentences.WITHDRAW),)),
     )
     to_you, to_all, own = (
         {
             "heading": heading,
             "games": (),
-            "challenges": [
-                {
-                    "id": each.id,
-                    "lines": house.voice.challenge(each, me, names, house.now()),
-                    "answers": offered,
-                }
-                for each in some
-            ],
+            "challenges": [_entry(house, each, me, names, offered) for each in some],
         }
         for heading, some, offered in shown
     )
     return to_you, to_all, own
+
+
+def _entry(
+    house: House, challenge: Challenge, me: PlayerId, names: Names, answers: Answers
+) -> State:
+    """The entry of *challenge* in the list, which *me* can answer so."""
+    lines = house.voice.challenge(challenge, me, names, house.now())
+    if challenge.naming is not None and challenge.challenger != me:
+        # Only the chat has a form for the men.
+        lines = [*lines, sentences.ACCEPT_IN_CHAT]
+        answers = [each for each in answers if each != ACCEPT]
+    return {"id": challenge.id, "lines": lines, "answers": answers}
 
 
 async def accept(request: web.Request) -> web.Response:

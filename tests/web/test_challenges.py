@@ -7,7 +7,9 @@ import pytest
 from play.challenges.state import ChallengeState
 from play.floods import FloodError
 from play.players.player_id import PlayerId
+from play.rulesets.options import Naming
 from play.servers.place import Place
+from tafl.pieces import Side
 from tests.support.browsing import Browser, PagedWorld, website
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL
 from tests.support.issuing import send_challenge
@@ -58,6 +60,17 @@ async def test_the_list_is_shown_when_discord_was_asked_too_often(
     await send(world, None)
     async with website(world) as page:
         assert list(await shown(await page.signed_in(BJORN))) == ["Challenges to you"]
+
+
+async def test_who_chooses_men_accepts_in_chat(world: PagedWorld, bjorn: Browser) -> None:
+    """The page has no form for them yet, and no button that would be refused."""
+    naming = Naming(Side.ATTACKERS, 2)
+    await send_challenge(world.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS, naming=naming)
+
+    section = (await shown(bjorn))["Challenges to you"]
+
+    assert ("/accept" in section, "/decline" in section) == (False, True)
+    assert "accept it in Discord" in section
 
 
 async def test_a_challenge_is_answered(world: PagedWorld, anna: Browser, bjorn: Browser) -> None:
