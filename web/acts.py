@@ -8,6 +8,8 @@ from aiohttp import web
 
 from play.matches.errors import NotYourMatchError, StaleBoardError
 from play.matches.match import UnconfirmedError
+from play.matches.offer import OfferKind
+from play.matches.timing import DEFAULT_TIME_GIVEN
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from web import sentences
@@ -130,7 +132,9 @@ async def offer(asked: Asked) -> None:
     kind = next((each for each in OFFERED if each == word), None)
     if kind is None:
         raise UnreadableRequestError
-    await asked.house.matches.offer(asked.match_id, asked.player, kind, seen=_board(asked))
+    await asked.house.matches.offer(
+        asked.match_id, asked.player, kind, OFFERED[kind], seen=_board(asked)
+    )
 
 
 @acting
@@ -146,6 +150,31 @@ async def decline(asked: Asked) -> None:
 @acting
 async def withdraw(asked: Asked) -> None:
     await asked.house.matches.withdraw_offer(asked.match_id, asked.player, asked.number)
+
+
+@acting
+async def abort(asked: Asked) -> None:
+    """Abort the game or, once both have moved, offer the opponent to."""
+    matches, board = asked.house.matches, _board(asked)
+    match = await matches.load_match(asked.match_id)
+    if match.both_have_moved:
+        await matches.offer(match.id, asked.player, OfferKind.ABORT, seen=board)
+    else:
+        await matches.abort(match.id, asked.player, seen=board)
+
+
+@acting
+async def claim(asked: Asked) -> None:
+    """Claim the win on time."""
+    await asked.house.matches.claim(asked.match_id, asked.player, seen=_board(asked))
+
+
+@acting
+async def add_time(asked: Asked) -> None:
+    """Give the opponent a day more."""
+    await asked.house.matches.give_time(
+        asked.match_id, asked.player, DEFAULT_TIME_GIVEN, seen=_board(asked)
+    )
 
 
 def _board(asked: Asked) -> int:

@@ -3,19 +3,21 @@
 A square is named in small letters, as in ``d4``. ``static/types.js`` lists all fields.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 from play.appearance import Appearance
 from play.errors import PlayError
 from play.matches.match import Match
 from play.matches.match_view import MatchView
-from play.matches.offer import OfferKind
+from play.matches.offer import DEFAULT_PAUSE, OfferKind
 from play.matches.offer_rules import make_offer
 from play.matches.state import MatchState
+from play.matches.timing import DEFAULT_TIME_GIVEN, claim_win, give_time
 from play.players.player_id import PlayerId
 from play.services.plans import require_waiting
 from play.services.reviews import require_reviewable
@@ -30,8 +32,13 @@ from tafl.position import Turn
 from tafl.squares import Square
 from web.house import Names, Voice
 
-OFFERED = (OfferKind.DRAW, OfferKind.TAKEBACK)
-"""The kinds of offers that can be made on the page."""
+OFFERED = {
+    OfferKind.DRAW: None,
+    OfferKind.TAKEBACK: None,
+    OfferKind.PAUSE: DEFAULT_PAUSE,
+    OfferKind.RESUME: None,
+}
+"""The kinds of offers that can be made on the page, and how long the pause lasts."""
 
 State = dict[str, Any]
 """Values for JSON."""
@@ -212,15 +219,29 @@ def _actions(sight: Sight) -> Iterator[str]:
         return
     if sight.may_move and match.game.may_roll:
         yield "roll"
-    if match.computer is None:
+    for name, act in _tried(sight):
         with suppress(PlayError):
-            require_waiting(match, sight.viewer)
-            yield "plan"
-    for kind in OFFERED:
-        with suppress(PlayError):
-            make_offer(match, sight.viewer, kind, sight.now, None, sight.view.habits)
-            yield str(kind)
+            act()
+            yield name
     yield "resign"
+
+
+def _tried(sight: Sight) -> Iterator[tuple[str, Callable[[], object]]]:
+    """The acts that a game may refuse a player now, each with a function that tries it."""
+    match, me, now, habits = sight.match, sight.viewer, sight.now, sight.view.habits
+    yield "claim", partial(claim_win, match, me, now, None)
+    against_person = match.computer is None
+    if against_person:
+        yield "plan", partial(require_waiting, match, me)
+    for kind, lasting in OFFERED.items():
+        if lasting is None or against_person:
+            yield str(kind), partial(make_offer, match, me, kind, now, None, habits, lasting)
+    if against_person:
+        yield "time", partial(give_time, match, me, DEFAULT_TIME_GIVEN, now, None, habits)
+    if match.both_have_moved:
+        yield "abort", partial(make_offer, match, me, OfferKind.ABORT, now, None, habits)
+    else:
+        yield "abort", partial(match.abort, me, now, None)
 
 
 def _chat(sight: Sight) -> str | None:

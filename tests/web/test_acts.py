@@ -98,6 +98,36 @@ async def test_only_offers_of_the_page_can_be_made(anna: Browser, match: Match) 
     ]
 
 
+async def test_players_arrange_their_time(
+    world: PagedWorld, anna: Browser, bjorn: Browser, match: Match
+) -> None:
+    """A day is given at once; a pause, its end and, after the first moves, an abort are offered."""
+    _, given = await anna.post("/games/1/time", board=0)
+    assert given["state"]["players"]["defenders"]["clock"]["text"] == "4 days"
+    assert "time" not in given["state"]["actions"]
+
+    await anna.post("/games/1/offers", kind="pause", board=0)
+    _, paused = await bjorn.post("/games/1/offers/1/accept")
+    assert "paused" in " ".join(paused["state"]["remarks"])
+    assert {"resume", "abort"} <= set(paused["state"]["actions"])
+
+    assert (await anna.post("/games/1/claim", board=0))[0] == 422
+    assert "claim" not in paused["state"]["actions"]
+    _, ended = await anna.post("/games/1/abort", board=0)
+    assert ended["state"]["headline"] == "Game aborted"
+
+
+async def test_a_game_is_aborted_by_agreement(
+    world: PagedWorld, anna: Browser, bjorn: Browser, match: Match
+) -> None:
+    await move(anna, "C1-B1")
+    await move(bjorn, "C3-C2", board=1)
+
+    _, asked = await anna.post("/games/1/abort", board=2)
+
+    assert (asked["state"]["offer"]["kind"], asked["state"]["toMove"]) == ("abort", "attackers")
+
+
 async def test_a_player_resigns(world: PagedWorld, bjorn: Browser, match: Match) -> None:
     status, answer = await bjorn.post("/games/1/resign", board=0)
 

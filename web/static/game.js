@@ -30,6 +30,14 @@ let past = null;
 let mode = null;
 let isBusy = false;
 
+/** What is done at once; all else has to be agreed to. */
+const ORDERS = new Set(["roll", "resign", "abort", "claim", "time"]);
+/** What is done seldom, and what nearly always when it can be. */
+const RARE = new Set(["time", "pause", "resume", "abort"]);
+const LIKELY = new Set(["roll", "claim"]);
+/** What cannot be undone. */
+const GRAVE = new Set(["resign", "abort"]);
+
 const here = `/games/${state.match}`;
 const board = new Board(byId("board"), words, {
   play: (from, way) => mode ? mode.play(from, way) : void play(from, way),
@@ -215,12 +223,16 @@ function clock(side) {
 function showActions() {
   const { offer, actions } = state;
   const buttons = actions.filter((action) => words[`do-${action}`]).map((action) => {
-    const button = make("button", action === "roll" ? "primary" : "", words[`do-${action}`]);
+    const button = make("button", LIKELY.has(action) ? "primary" : "", words[`do-${action}`]);
     button.dataset.act = action;
     button.addEventListener("click", () => void act(action, button));
     return button;
   });
-  byId("actions").replaceChildren(...(mode?.buttons || buttons));
+  const [rare, usual] = [true, false].map((is) =>
+    buttons.filter((button) => RARE.has(button.dataset.act || "") === is));
+  byId("actions").replaceChildren(...(mode?.buttons || usual));
+  byId("rare").hidden = !rare.length || mode !== null;
+  byId("rare").lastElementChild?.replaceChildren(...rare);
   const place = byId("offer");
   place.hidden = !offer;
   place.replaceChildren();
@@ -239,11 +251,20 @@ function showActions() {
  */
 async function act(action, button) {
   const place = { board: state.board };
+  const ask = words[`ask-${action}`];
   if (action === "plan") await (await planner)?.begin();
   else if (action === "rematch") await start(`${here}/rematch`);
   else if (action === "review") await (await import("./review.js")).review(table);
-  else if (action === "roll") await send(`${here}/roll`, place);
-  else if (action === "resign") question(words.resignAsk, words["do-resign"], button, () => void send(`${here}/resign`, place), true);
+  else if (ask) question(ask, words[`do-${action}`], button, () => void order(action, place), GRAVE.has(action));
+  else await order(action, place);
+}
+
+/**
+ * @param {string} action
+ * @param {{board: number}} place
+ */
+async function order(action, place) {
+  if (ORDERS.has(action)) await send(`${here}/${action}`, place);
   else await send(`${here}/offers`, { ...place, kind: action });
 }
 
