@@ -10,6 +10,7 @@ from functools import partial
 from pydantic import HttpUrl
 
 from bot.client import TaflBot
+from bot.community.openings import book_of
 from bot.figures.address import Address, AddressError, ServingError
 from bot.reviews.buttons import finder_for
 from bot.ui.page_address import PageLinks
@@ -17,7 +18,7 @@ from bot.ui.retries import SEND_ERRORS
 from bot.ui.rooms import Rooms
 from bot.ui.threads import beside, in_background
 from bot.ui.viewers import public_viewer, viewer_on
-from bot.wording import page, page_learning, page_reviews, page_tables, setup
+from bot.wording import page, page_learning, page_openings, page_reviews, page_tables, setup
 from play.floods import FloodError, Way
 from play.latest import Latest
 from play.matches.viewing import Viewer
@@ -134,6 +135,8 @@ def house_of(bot: TaflBot, addresses: Sequence[str], chat: str = CHANNELS) -> Ho
         rooms=Rooms(bot),
         statistics=services.statistics,
         critic=page_reviews,
+        book=book_of(bot),
+        librarian=page_openings,
         finder_for=lambda player, guild_id: finder_for(bot, Asker(player, guild_id)),
         players=services.players,
         servers=services.servers,

@@ -1,6 +1,6 @@
 """The surroundings of the page: what it shares with the chat, and gets from the bot."""
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ParamSpec, Protocol, TypeVar
@@ -25,6 +25,7 @@ from play.services.ladders import Ladders
 from play.services.leaderboards import Leaderboards
 from play.services.matches import Matches
 from play.services.notes import Notes
+from play.services.opening_book import OpeningBook
 from play.services.plans import Planned, Plans
 from play.services.players import Players
 from play.services.rematches import Rematches
@@ -39,6 +40,7 @@ from play.tournaments.summary import TournamentSummary
 from play.tournaments.tournament import Tournament
 from rendering.standings import TitledRows
 from tafl.game import Game
+from tafl.moves import Move
 from tafl.pieces import Side
 from web.learning import Learning
 
@@ -157,6 +159,19 @@ class Rooms(Protocol):
         """
 
 
+class Librarian(Protocol):
+    """The sentences of the bot about openings, as plain text for the page."""
+
+    def found(self, opening: Opening) -> Sequence[str]:
+        """The moves so far, and what followed."""
+
+    def moves(self, opening: Opening) -> Iterable[tuple[Move, str]]:
+        """The moves that can follow, with their results: those played, then those in the book."""
+
+    def sources(self, opening: Opening) -> Sequence[str]:
+        """Lines about where the moves come from."""
+
+
 class Critic(Protocol):
     """The sentences of the bot about reviews, as plain text for the page."""
 
@@ -212,6 +227,8 @@ class House:
     rooms: Rooms
     statistics: Statistics
     critic: Critic
+    book: OpeningBook
+    librarian: Librarian
     finder_for: Callable[[PlayerId, int | None], Finder]
     players: Players
     servers: Servers

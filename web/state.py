@@ -19,6 +19,7 @@ from play.matches.offer_rules import make_offer
 from play.matches.state import MatchState
 from play.matches.timing import DEFAULT_TIME_GIVEN, claim_win, give_time
 from play.players.player_id import PlayerId
+from play.rulesets.options import is_even
 from play.services.plans import require_waiting
 from play.services.reviews import require_reviewable
 from rendering.looks import board_look
@@ -212,6 +213,8 @@ def _actions(sight: Sight) -> Iterator[str]:
         with suppress(PlayError):
             require_reviewable(match.game)
             yield "review"
+        if match.game.turns and is_even(match.ruleset):
+            yield "openings"
         if sight.you is not None:
             yield "rematch"
         return

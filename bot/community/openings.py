@@ -10,7 +10,7 @@ from bot.discord_limits import MAX_CHOICES
 from bot.matches.move_form import MoveForm
 from bot.matches.posts import alt_text, scene_of_game
 from bot.ui.answers import answer_with, defer_page_turn, player_of, say_meanwhile
-from bot.ui.base import Interaction
+from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import (
     ButtonHandlers,
     ButtonKind,
@@ -29,6 +29,7 @@ from bot.wording import openings as wording
 from bot.wording.statistics import hint
 from play.heavy_work import HeavyWorkError
 from play.reviews.position_opinion import Opinion, Silence
+from play.services.opening_book import OpeningBook
 from play.statistics.openings import MAX_OPENING_MOVES, Opening, after, played_from
 from tafl.game import Game
 from tafl.moves import Move
@@ -65,7 +66,7 @@ async def show_opening(  # noqa: PLR0913 - what the page shows, and to whom
     *note* is a sentence below the text: why the move that was typed is not legal.
     """
     opening = await _opening(interaction, ruleset, line, own=wanted.own)
-    opening = opening.with_book(await _book(interaction, opening.game))
+    opening = opening.with_book(await book_of(interaction.client).moves(opening.game))
     opinion = await opinion_on(interaction, opening.game) if wanted.computer else None
     if isinstance(opinion, Opinion):
         opinion = opinion._replace(best=opening.listed(opinion.best))
@@ -88,18 +89,15 @@ async def _opening(
     return Opening.of(game, await in_background(played_from, game, lines))
 
 
-async def _book(interaction: Interaction, game: Game) -> Sequence[Move]:
-    """The moves in the computer's book at the present position of *game*, the best first.
+def book_of(bot: Bot) -> OpeningBook:
+    known = bot.look_up
+    if known is None:
+        return OpeningBook(bot.services.live_positions, None)
 
-    Moves that would help in a rated match are left out.
-    """
-    look_up, live = interaction.client.look_up, interaction.client.services.live_positions
-    if look_up is None or game.outcome is not None or game.ply >= MAX_OPENING_MOVES:
-        return ()
-    moves = await in_background(look_up, game)
-    if not moves or await live.guards_end_of(game):
-        return ()
-    return await live.unguarded(game, moves)
+    async def look_up(game: Game) -> Sequence[Move]:
+        return await in_background(known, game)
+
+    return OpeningBook(bot.services.live_positions, look_up)
 
 
 def opening_post(

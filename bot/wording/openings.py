@@ -44,6 +44,7 @@ WHAT_IS_IN_THE_TABLE = (
     "or mirrored count as one."
 )
 
+WHAT_THEY_SAY = "-# Won by the attackers / drawn / won by the defenders, in %"
 WHAT_OWN_GAMES_ARE = (
     f"-# Your latest {MAX_OWN_GAMES} finished games under these rules, also those against the "
     "computer. Moves that match when the board is turned or mirrored count as one."
@@ -66,7 +67,7 @@ def opening_text(opening: Opening, *, own: bool = False) -> str:
     if rules.players_choose_escape:
         escape = f", the king escapes {escape_in_words(rules.escape)}"
     head = f"**{title} · {plain(rules.name)}**{escape}"
-    return f"{head}\n{_where(game)}\n{_found(opening, own=own)}".rstrip()
+    return f"{head}\n{where(game)}\n{what_followed(opening, own=own)}".rstrip()
 
 
 def opinion_text(game: Game, opinion: Opinion | Silence | None) -> str:
@@ -108,7 +109,8 @@ def best_move(played: str | None) -> str:
     return f"{played} · the computer's move" if played else "The computer's move"
 
 
-def _where(game: Game) -> str:
+def where(game: Game) -> str:
+    """The moves so far, and who is to move."""
     if game.last is None:
         return f"The start: the {game.position.to_move} move first."
     moves = " ".join(write_turn(turn, king="") for turn in game.turns)
@@ -117,7 +119,8 @@ def _where(game: Game) -> str:
     return f"After `{moves}` the {game.position.to_move} move next."
 
 
-def _found(opening: Opening, *, own: bool) -> str:
+def what_followed(opening: Opening, *, own: bool, try_one: str = TRY_ONE) -> str:
+    """The number and the results of the games that went on from here, or why there are none."""
     total = opening.outcomes
     if total.games and own:
         return f"{games(total.games)} of yours continued from here. {results(total)}"
@@ -130,7 +133,7 @@ def _found(opening: Opening, *, own: bool) -> str:
     if opening.game.ply == MAX_OPENING_MOVES:
         return END_OF_TABLE
     none = NONE_OF_YOURS if own else NO_GAMES_FROM_HERE
-    return f"{none} {FROM_BOOK if opening.book else TRY_ONE}"
+    return f"{none} {FROM_BOOK if opening.book else try_one}"
 
 
 def opening_details(opening: Opening, most: int, *, own: bool = False) -> str:
@@ -154,7 +157,7 @@ def _of_book(opening: Opening, most: int) -> Iterator[str]:
 
 def _table(moves: Sequence[tuple[Move, OutcomeCounts]], most: int) -> Iterator[str]:
     if moves:
-        yield "-# Won by the attackers / drawn / won by the defenders, in %"
+        yield WHAT_THEY_SAY
     for number, (move, outcomes) in enumerate(moves[:most], start=1):
         yield f"**{number}** · `{move}` · {hint(outcomes)}"
     if others := moves[most:]:

@@ -14,16 +14,18 @@ from aiohttp import ClientResponse, ClientSession, web
 
 from bot.delivery.alarm import Alarm
 from bot.figures.receiver import NO_FIGURES, Figures
-from bot.wording import page, page_learning, page_reviews, page_tables
+from bot.wording import page, page_learning, page_openings, page_reviews, page_tables
 from play.errors import PlayError
 from play.floods import Floods
 from play.matches.viewing import Access, Viewer
 from play.players.player_id import NOBODY, PlayerId
 from play.reviews.port import Finder
 from play.servers.place import Place
+from play.services.opening_book import OpeningBook
 from play.services.sessions import Sessions
 from tafl.findings import Finding, Findings
 from tafl.game import Game
+from tafl.moves import Move
 from tafl.puzzle_proofs import Proof, proof_of
 from tafl.puzzles import Puzzle
 from tests.support.examples import ANNA, BJORN, CARL, HALL
@@ -117,6 +119,8 @@ class PagedWorld(World):
             rooms=SameRoom(),
             statistics=self.statistics,
             critic=page_reviews,
+            book=OpeningBook(self.live, _look_up),
+            librarian=page_openings,
             finder_for=lambda player, guild_id: self.finder,
             players=self.players,
             servers=self.servers,
@@ -168,6 +172,11 @@ class PagedWorld(World):
 
     async def _next_change(self) -> None:
         await self.alarm.sleep(PATIENCE)
+
+
+async def _look_up(game: Game) -> Sequence[Move]:
+    """The book, which has the last move of each position."""
+    return game.legal_moves()[-1:]
 
 
 async def _at_once() -> None:

@@ -144,7 +144,7 @@ async def test_a_game_that_is_over_says_how(
 
     assert (won["headline"], lost["headline"], won["toMove"]) == ("You won!", "You lost", None)
     assert won["result"].startswith("Game over. The defenders win: ")
-    assert (won["actions"], won["moves"]) == (["review", "rematch"], {})
+    assert (won["actions"], won["moves"]) == (["review", "openings", "rematch"], {})
 
 
 async def test_a_game_can_be_walked_through(world: PagedWorld, anna: Browser, match: Match) -> None:

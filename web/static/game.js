@@ -58,6 +58,7 @@ const table = {
     mode = next;
     show();
   },
+  shows: (other) => mode === other,
   start: (path, body) => start(path, body),
   look: (ply) => look(ply),
   ply: () => past ? past.ply : state.history.length,
@@ -254,6 +255,7 @@ async function act(action, button) {
   const ask = words[`ask-${action}`];
   if (action === "plan") await (await planner)?.begin();
   else if (action === "rematch") await start(`${here}/rematch`);
+  else if (action === "openings") await (await import("./openings.js")).openings(table);
   else if (action === "review") await (await import("./review.js")).review(table);
   else if (ask) question(ask, words[`do-${action}`], button, () => void order(action, place), GRAVE.has(action));
   else await order(action, place);

@@ -95,6 +95,7 @@
  * @property {() => State} state
  * @property {(mode: Mode | null) => void} enter
  * @property {(path: string, body?: object) => Promise<void>} start Begin a game that follows.
+ * @property {(mode: Mode) => boolean} shows Whether that is on view.
  * @property {(ply: number) => Promise<void>} look Show the board after that many moves.
  * @property {() => number} ply The number of moves before the board on view.
  * @property {(faults: Record<string, string>) => void} judge Mark moves, by number, in the list.
@@ -123,6 +124,11 @@
  * @property {Look | null} before The board before it, with arrows.
  * @property {boolean} goesOn Whether somebody can play on from there.
  * @property {boolean} wentOn Whether somebody can play on from the board before it.
+ */
+
+/**
+ * A position in the opening table, and the moves that can follow.
+ * @typedef {Look & {moves: Record<string, Way[]>, found: string[], sources: string[], listed: {move: string, results: string}[]}} Opened
  */
 
 /**

@@ -1,0 +1,40 @@
+"""Sentences of the opening table on the web page: those of the chat, as plain text."""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+
+from bot.wording import openings
+from bot.wording.page import plain_text
+from bot.wording.statistics import hint
+from play.statistics.openings import Opening
+from tafl.moves import Move
+
+TRY_ONE = "Play any move on the board."
+
+
+def found(opening: Opening) -> Sequence[str]:
+    """The moves so far, and what followed."""
+    followed = openings.what_followed(opening, own=False, try_one=TRY_ONE)
+    return [_plain(line) for line in (openings.where(opening.game), followed) if line]
+
+
+def moves(opening: Opening) -> Iterator[tuple[Move, str]]:
+    """The moves that can follow, with their results: those played, then those in the book."""
+    for move, outcomes in opening.moves:
+        yield move, hint(outcomes)
+    for move in opening.new_in_book:
+        yield move, openings.IN_BOOK
+
+
+def sources(opening: Opening) -> Sequence[str]:
+    """Lines about where the moves come from."""
+    played = opening.moves or not opening.book
+    lines = [openings.WHAT_THEY_SAY] if opening.moves else []
+    lines += [openings.WHAT_IS_IN_THE_TABLE] if played else []
+    lines += [openings.WHAT_THE_BOOK_IS] if opening.book else []
+    return [_plain(line) for line in lines]
+
+
+def _plain(text: str) -> str:
+    # Nothing in the table has a time of day.
+    return plain_text(text, {}, datetime.fromtimestamp(0, UTC))
