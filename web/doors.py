@@ -42,6 +42,9 @@ HOUSE = web.AppKey("house", House)
 SESSION = web.RequestKey("session", Session)
 """The key of a request for the session of its person."""
 
+BEGUN = web.RequestKey("begun", bool)
+"""The key of a request whose answer has begun."""
+
 SAFE = frozenset({"GET", "HEAD"})
 
 HEADERS = {
@@ -231,7 +234,12 @@ TITLES = {
 
 
 def told(request: web.Request, words: str, status: HTTPStatus) -> web.Response:
-    """An answer that says *words*: as a page to a person, as JSON to a script."""
+    """An answer that says *words*: as a page to a person, as JSON to a script.
+
+    If events have been sent already, the connection is cut instead: they would include the answer.
+    """
+    if request.get(BEGUN):
+        raise ConnectionAbortedError
     if "text/html" not in request.headers.get("Accept", ""):
         return web.json_response({"error": words}, status=status)
     is_known = status not in {HTTPStatus.UNAUTHORIZED, HTTPStatus.GONE}
@@ -240,8 +248,9 @@ def told(request: web.Request, words: str, status: HTTPStatus) -> web.Response:
     return page("message.html", status=status, title=title, text=words, link=link)
 
 
-async def add_headers(_: web.Request, response: web.StreamResponse) -> None:
+async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
     """Add the headers of every answer; one without rules of its own is kept nowhere."""
+    request[BEGUN] = True
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-store")

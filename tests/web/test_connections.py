@@ -2,10 +2,15 @@
 
 import asyncio
 
+from aiohttp import web
+
 from play.matches.match import Match
+from play.store.errors import StoreBusyError
 from tests.support.browsing import PATIENCE, PagedWorld, Website, website
 from tests.support.examples import ANNA
 from web.connections import Connections
+from web.doors import Route, Visitor
+from web.events import begun
 
 
 async def answer_to(page: Website, sent: bytes) -> bytes:
@@ -54,3 +59,19 @@ async def test_what_no_browser_sends_is_no_fault(page: Website) -> None:
         writer.write(sent + b"\r\n\r\n")
         assert (await reader.readline()).split()[1].startswith(status), sent[:40]
         writer.close()
+
+
+async def test_a_stream_that_fails_is_cut_off(world: PagedWorld, failing: None) -> None:
+    """The browser opens it again, and is told then; a second answer would be taken for events."""
+    for error in (StoreBusyError(), RuntimeError()):
+
+        async def fail(request: web.Request, error: Exception = error) -> web.StreamResponse:
+            await begun(request)
+            raise error
+
+        route = Route("GET", "/events", fail, Visitor.ANYBODY, lasting=True)
+        async with website(world, [route]) as page:
+            answer = await answer_to(page, b"GET /events HTTP/1.1\r\nHost: x\r\n\r\n")
+
+        assert answer.startswith(b"HTTP/1.1 200")
+        assert answer.count(b"HTTP/1.1") == 1, error
