@@ -179,6 +179,8 @@ class Viewers:
         Raises:
             FloodError: Discord was asked about *player* too often.
         """
+        if guild_id is None:
+            return await viewer_on(self.bot, player, None)
         since, viewer = self._known.get((player, guild_id), (None, None))
         if viewer is not None and since is not None and self.bot.now() - since < VIEWERS_KEPT:
             return viewer
