@@ -3,6 +3,7 @@
 Only servers have them that want them. All else is unknown here, as if it did not exist.
 """
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -36,7 +37,7 @@ from web.errors import SignedOutError, UnknownPageError, UnreadableRequestError
 from web.events import WATCH
 from web.house import House, Names
 from web.pages import page
-from web.seeing import MAX_DIGITS, number_in
+from web.seeing import number_in
 from web.signing_in import leading_to
 from web.state import Sight, State, event_of, pictured
 
@@ -46,10 +47,8 @@ MAX_LOOKED_AT, MAX_GAMES, MAX_TOURNAMENTS = 60, 12, 12
 ROWS = 20
 """Number of rows of a table on a page."""
 
-MAX_PAGE = 999
-
-MAX_SERVER_DIGITS = 19
-"""The most digits of an id that Discord gives."""
+PAGE = re.compile("[1-9][0-9]{0,2}")
+"""The number of a page of a table, from 1 to 999."""
 
 PIXELS = 800
 
@@ -107,7 +106,7 @@ class PublicServer(NamedTuple):
 
 async def _public(request: web.Request) -> PublicServer:
     """The server in the path of *request*; raises ``UnknownPageError`` unless it is public."""
-    guild_id = number_in(request, "server", MAX_SERVER_DIGITS)
+    guild_id = number_in(request, "server")
     return await _public_server(request.app[HOUSE], guild_id)
 
 
@@ -299,7 +298,7 @@ async def _standings(request: web.Request, tournament: Tournament) -> Sequence[T
 def _page_in(request: web.Request) -> int:
     """The number of a table's page in the address of *request*, from 0."""
     text = request.query.get("page", "1")
-    if not (text.isascii() and text.isdecimal()) or not 1 <= int(text[:MAX_DIGITS]) <= MAX_PAGE:
+    if not PAGE.fullmatch(text):
         raise UnreadableRequestError
     return int(text) - 1
 

@@ -14,13 +14,14 @@ from web.errors import UnreadableRequestError
 from web.house import House
 from web.state import Sight, State, state_of
 
-MAX_DIGITS = 15
+MAX_DIGITS, MAX_NUMBER = 19, 2**63 - 1
+"""The largest number that a store takes, and its digits."""
 
 
-def number_in(request: web.Request, name: str, longest: int = MAX_DIGITS) -> int:
-    """The number that the path of *request* has in its part *name*, of up to *longest* digits."""
+def number_in(request: web.Request, name: str) -> int:
+    """The number that the path of *request* has in its part *name*, up to ``MAX_NUMBER``."""
     digits = request.match_info[name]
-    if len(digits) > longest:
+    if len(digits) > MAX_DIGITS or int(digits) > MAX_NUMBER:
         raise UnreadableRequestError
     return int(digits)
 

@@ -153,15 +153,21 @@ async def test_a_tournament_shows_its_table_where_everybody_reads(
     assert f'href="{path}"' not in await (await page.browser().see(HOME)).text()
 
 
+async def test_no_server_has_more_than_sixty_three_bits(page: Website) -> None:
+    paths = [f"/servers/{number}" for number in (2**63 - 1, 2**63, 10**19)]
+
+    assert list((await statuses(page, *paths)).values()) == [404, 400, 400]
+
+
 async def test_pages_of_tables_are_counted_from_one(page: Website, hall: Match) -> None:
     board = await (await page.browser().see(f"{HOME}/leaderboard")).text()
     assert "<h1>Leaderboard of this server · all time" in board
     found = await statuses(
         page,
         *(f"{HOME}/leaderboard{end}" for end in ("", "?page=1", "?page=999")),
-        *(f"{HOME}/leaderboard?page={end}" for end in ("0", "-1", "x", "1000", "9" * 40)),
+        *(f"{HOME}/leaderboard?page={end}" for end in ("0", "-1", "x", "1000", "01", "9" * 5000)),
         f"{HOME}/ladder",
         f"{HOME}/tournaments/1",
     )
 
-    assert list(found.values()) == [200] * 3 + [400] * 5 + [404] * 2
+    assert list(found.values()) == [200] * 3 + [400] * 6 + [404] * 2
