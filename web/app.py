@@ -92,7 +92,7 @@ ROUTES: Sequence[Route] = (
     Route("GET", f"{GAME}/note", desk.show_note),
     Route("POST", f"{GAME}/note", desk.keep_note, costs=Way.REQUESTS),
     Route("GET", f"{GAME}/plan", desk.show_plan),
-    Route("GET", f"{GAME}/plan/board", desk.show_line),
+    Route("GET", f"{GAME}/plan/board", desk.show_line, costs=Way.REQUESTS),
     Route("POST", f"{GAME}/plan", desk.add_line, costs=Way.REQUESTS),
     Route("POST", rf"{GAME}/plan/{{number:\d+}}/remove", desk.remove_line, costs=Way.REQUESTS),
     Route("POST", f"{GAME}/move", acts.move, costs=Way.REQUESTS),

@@ -229,7 +229,8 @@ async def show_picture(request: web.Request) -> web.Response:
     theme = THEMES[sight.look.theme]
 
     async def draw() -> bytes:
-        return await server.house.beside(draw_board, pictured(sight), theme, PIXELS)
+        # Boards for players are drawn in other threads: strangers keep no move waiting.
+        return await server.house.in_background(draw_board, pictured(sight), theme, PIXELS)
 
     picture = await request.app[WATCH].shared.do(key, draw)
     headers = {"Cache-Control": SHORTLY, **TO_BE_FOUND}

@@ -16,7 +16,7 @@ from bot.delivery.alarm import Alarm
 from bot.figures.receiver import NO_FIGURES, Figures
 from bot.wording import page, page_learning, page_openings, page_reviews, page_tables
 from play.errors import PlayError
-from play.floods import Floods
+from play.floods import FloodError, Floods
 from play.matches.viewing import Access, Viewer
 from play.players.player_id import NOBODY, PlayerId
 from play.reviews.port import Finder
@@ -76,6 +76,8 @@ class PagedWorld(World):
     """The services, which ring an *alarm*, and what the page asks the bot."""
 
     alarm: Alarm = field(default_factory=Alarm)
+    is_asked_much: bool = False
+    """Whether Discord is asked nothing more about spectators for a while."""
     reading: set[PlayerId] = field(default_factory=set)
     """Those who are no players, but read every channel."""
     nicknames: dict[tuple[PlayerId, int | None], str] = field(default_factory=dict)
@@ -159,6 +161,8 @@ class PagedWorld(World):
         return {each: self.nicknames.get((each, guild_id), name) for each, name in names.items()}
 
     async def _viewer_on(self, player: PlayerId, guild_id: int | None) -> Viewer:
+        if self.is_asked_much:
+            raise FloodError(0)
         # As a member is when Discord is asked, whatever happens afterwards.
         access = Access.OPEN if player in self.reading else Access.CLOSED
         there = guild_id if access is Access.OPEN else None
