@@ -85,9 +85,9 @@ class PublicServer(NamedTuple):
         return may_publish(self.viewer, match, await self.hidden_among(players))
 
     async def names_of(self, people: Collection[PlayerId]) -> Names:
-        """The names of *people* on the server, without those who are hidden."""
+        """The names that *people* chose, without those who are hidden."""
         hidden = await self.hidden_among(people)
-        named = await self.house.names_on([each for each in people if each not in hidden], self.id)
+        named = await self.house.names_on([each for each in people if each not in hidden], None)
         return {**named, **dict.fromkeys(hidden, sentences.UNNAMED)}
 
     def shown(

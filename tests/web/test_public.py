@@ -60,7 +60,11 @@ async def test_a_server_has_no_public_page_unless_it_wants_one(
 
 
 async def test_a_public_server_shows_its_games(page: Website, hall: Match) -> None:
-    """With a preview for chats and search engines; its names are text and nothing else."""
+    """With a preview for chats and search engines; its names are text and nothing else.
+
+    They are those that players chose: a nickname may be one that only a school or a firm knows.
+    """
+    page.world.nicknames[ANNA, HALL.guild_id] = "Anna Berg, 7b"
     listed = await (await page.browser().see(HOME)).text()
     shown = await page.browser().see(GAME)
     text = await shown.text()
