@@ -41,11 +41,11 @@ class _Option(NamedTuple):
 
 
 QUESTIONS_OF: Mapping[str, Sequence[str]] = {
-    "game": ("ruleset", "time", "side", "rated", "pair"),
+    "game": ("ruleset", "side", "rated", "pair"),
     "rules": ("first", "escape", "shieldwall"),
     "dice": ("dice", "skip_on", "dice_for", "weak_king"),
     "handicap": ("weaker", "men_off", "named_by", "resurrections", "three_sided"),
-    "time": ("late", "weekends", "vacation", "expires"),
+    "time": ("time", "late", "weekends", "vacation", "expires"),
     "admission": ("standing", "min_games", "min_reliability"),
 }
 """The questions of each form; Discord takes at most five."""
@@ -113,11 +113,13 @@ class MoreOptions(_Questions):
         given = self._given()
         if given.get("escape") == str(self._chosen.escape):
             given["escape"] = USUAL
+        if "time" in given:
+            given["time"] = plain_time(given["time"])
         await self._submit(interaction, replace(self._choices, **given))
 
 
 class GameForm(_Questions):
-    """A form with the questions of ``/challenge``: which of *games*, time, side and so on.
+    """A form with most questions of ``/challenge``: which of *games*, side and so on.
 
     *games* are given with the likeliest first.
     """
@@ -133,9 +135,7 @@ class GameForm(_Questions):
             self._ask(name, asdict(choices)[name], _options(QUESTIONS[name].answers))
 
     async def use(self, interaction: Interaction) -> None:
-        given = self._given()
-        given["time"] = plain_time(given["time"])
-        await self._submit(interaction, replace(self._choices, **given))
+        await self._submit(interaction, replace(self._choices, **self._given()))
 
 
 def _options(labels: Mapping[str, str]) -> Sequence[_Option]:

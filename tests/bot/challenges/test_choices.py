@@ -336,7 +336,6 @@ async def test_forms_show_what_was_chosen_before() -> None:
 
     assert filled(game.to_dict()) == {
         "ruleset": [BRANDUBH],
-        "time": "2d",
         "side": ["defenders"],
         "rated": ["no"],
         "pair": ["no"],

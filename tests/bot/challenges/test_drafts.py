@@ -126,10 +126,10 @@ async def test_what_is_refused_stays_in_its_form(table: Table) -> None:
     assert "Handicap: the defenders start with 2 men fewer" in all_said(mended)
     assert labels(shown(mended))[0] == "Send"
 
-    unread = await answered(table.astrid, mended, "game", time="a while")
+    unread = await answered(table.astrid, mended, "time", time="a while")
     assert "`a while`" in said(unread)
     assert "Send" not in labels(shown(unread))
-    form = await table.astrid.click(shown(unread), label="Game…")
+    form = await table.astrid.click(shown(unread), label="Clock…")
     assert filled(form.modal)["time"] == "a while"
 
 
@@ -218,7 +218,7 @@ async def test_all_of_it_can_be_changed(table: Table) -> None:
     """What the new game does not allow is as usual again; what is sent begins so."""
     usual = {"opponent": table.bjorn, "game": TABLUT}
     before = await preview(table.astrid, table.channel, weaker="defenders", men_off="F1", **usual)
-    answers = {"ruleset": [NEW_GAME], "time": "2 weeks a move", "rated": ["yes"]}
+    answers = {"ruleset": [NEW_GAME], "rated": ["yes"]}
 
     changed = await answered(table.astrid, before, "game", side=["attackers"], **answers)
 
@@ -226,8 +226,9 @@ async def test_all_of_it_can_be_changed(table: Table) -> None:
     told = all_said(changed)
     assert f"**Your challenge to {table.bjorn.mention}: Brandubh**" in told
     assert "@astrid plays the attackers" in told
-    assert "Rated. Time: 2 weeks a move." in told
-    paired = await answered(table.astrid, changed, "game", side=["random"], pair=["yes"])
+    assert "Rated." in told
+    timed = await answered(table.astrid, changed, "time", time="2 weeks a move")
+    paired = await answered(table.astrid, timed, "game", side=["random"], pair=["yes"])
     await table.astrid.click(shown(paired), label="Send")
     terms = (await table.bot.services.challenges.load_challenge(1)).terms
     assert (terms.ruleset.key, terms.rated, terms.pair) == (NEW_GAME, True, True)
