@@ -166,8 +166,7 @@ _RULESET_MISTAKES = {
     RulesetFault.UNKNOWN_SQUARE: "{option} names {found}, which isn't a square of this board.",
     RulesetFault.LAYOUT_NOT_SQUARE: "this row of the layout has {plain}, but the board is "
     "{expected} squares wide.",
-    RulesetFault.LAYOUT_SIZE: "the layout has {plain} rows. A board needs an odd number between "
-    "{expected}.",
+    RulesetFault.LAYOUT_SIZE: "the number of rows is {plain}. It must be odd, between {expected}.",
     RulesetFault.LAYOUT_SIGN: "the layout has an unknown character {found}. Use A, D, K or a dot.",
     RulesetFault.LAYOUT_KINGS: "the layout needs one king, not {plain}.",
     RulesetFault.LAYOUT_NO_ATTACKERS: "the layout has no attackers.",

@@ -362,7 +362,7 @@ def _no_zone(error: errors.ZoneError) -> str:
             "or your country. Then choose from the list."
         )
     likely = listed((f"`{zone}`" for zone in error.likely), "or")
-    return f"{typed(error.text)} isn't the name of one time zone. Did you mean {likely}?"
+    return f"{typed(error.text)} isn't a time zone. Did you mean {likely}?"
 
 
 SENTENCES: Sentences = {

@@ -155,7 +155,7 @@ def test_games_are_always_written_under_the_nearest_rules(
             "",
             "OpenTafl's notation can't express paired_king = true. Change them with ",
         ),
-        ((), "3t3/3t3", "The layout has 2 rows. A board needs an odd number between 5 and 21."),
+        ((), "3t3/3t3", "The number of rows is 2. It must be odd, between 5 and 21."),
         (
             (),
             "/3t3/3t3/3T3/ttTKTtn/3T3/3t3/3t3/",

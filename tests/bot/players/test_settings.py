@@ -185,8 +185,7 @@ REFUSED = {
         "Then choose from the list."
     ),
     ("time_zone", "ist"): (
-        "`ist` isn't the name of one time zone. Did you mean `Asia/Kolkata`, `Europe/Dublin` or "
-        "`Asia/Jerusalem`?"
+        "`ist` isn't a time zone. Did you mean `Asia/Kolkata`, `Europe/Dublin` or `Asia/Jerusalem`?"
     ),
     ("weekend", "caturday"): (
         "`caturday` isn't a list of weekdays. Try `Saturday, Sunday`, or `none`."
