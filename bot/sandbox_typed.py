@@ -52,15 +52,18 @@ def read_options(
 ) -> Options | None:
     """The values of *options* in *text*, such as ``@Bjorn game: tablut``; None if it is unclear.
 
-    What has no name is a player if it begins with ``@``, and otherwise the first option that takes
-    a text, a required one before others.
+    What has no name is a player if it begins with ``@`` and an option takes players, and otherwise
+    the first option that takes a text, a required one before others.
     """
     names = "|".join(re.escape(option["name"]) for option in options) or "(?!)"
     before, *named = re.split(rf"(?<!\S)({names}):", text)
     given = dict(zip(named[::2], named[1::2], strict=True))
     free = [option for option in options if option["name"] not in given]
-    texts = [(person, {"user"}) for person in MENTION.findall(before)]
-    if rest := MENTION.sub("", before).strip():
+    texts = []
+    if any(option["type"] == "user" for option in free):
+        texts = [(person, {"user"}) for person in MENTION.findall(before)]
+        before = MENTION.sub("", before)
+    if rest := before.strip():
         texts.append((rest, WRITTEN))
     for value, types in texts:
         fitting = (option for option in free if option["type"] in types)

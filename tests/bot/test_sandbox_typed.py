@@ -28,6 +28,7 @@ CATALOG = [
         option("side", "string", "attackers", "defenders"),
         option("rated", "boolean"),
     ),
+    command("ladder challenge", option("opponent", required=True)),
     command("study"),
     command("study list"),
     command("study show", option("file", "attachment"), option("move", "integer")),
@@ -36,6 +37,7 @@ CATALOG = [
 READ = {
     "/move e4-e2": ("move", {"move": "e4-e2"}),
     "/move e4 to e2 game: 3": ("move", {"move": "e4 to e2", "game": "3"}),
+    "/ladder challenge @Bjorn": ("ladder challenge", {"opponent": "@Bjorn"}),
     "/challenge": ("challenge", {}),
     "/challenge @Bjorn 7x7": ("challenge", {"opponent": "2", "game": "7x7"}),
     "/challenge brandubh @astrid": ("challenge", {"opponent": "1", "game": "brandubh"}),
@@ -45,10 +47,7 @@ READ = {
     ),
     "/study list": ("study list", {}),
     "/study show 4": ("study show", {"move": "4"}),
-    **dict.fromkeys(
-        ("e4-e2", "/mvoe e4-e2", "/move", "/move move:", "/move @Bjorn e4-e2", "/study list all"),
-        None,
-    ),
+    **dict.fromkeys(("e4-e2", "/mvoe e4-e2", "/move", "/move move:", "/study list all"), None),
     **dict.fromkeys(
         ("/challenge @Harald", "/challenge side: both", "/challenge rated: perhaps"), None
     ),
