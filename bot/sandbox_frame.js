@@ -122,6 +122,8 @@ messages.addEventListener("click", ({ target }) => {
   const link = target.closest("a.link-button");
   const match = link && /\/games\/(\d+)$/.exec(link.href);
   if (!match) return;
+  // What happens there is seen on the way back: the press was no scrolling.
+  isFollowing = true;
   const key = window.location.hash.slice(1);
   const viewer = document.getElementById("viewer-picker").value;
   link.href = `/frame/open?${new URLSearchParams({ match: match[1], viewer, key })}`;
