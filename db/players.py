@@ -38,6 +38,7 @@ from tafl.pieces import Side
 
 _IS_PLAYER = players.c.id == PLAYER
 _GET = select(players).where(_IS_PLAYER)
+_AMONG = select(players).where(players.c.id.in_(bindparam("the_players", expanding=True)))
 # Vacation is saved up from the first match on, also by players without settings.
 _FIRST_MATCH = select(func.min(matches.c.created_at)).where(
     or_(matches.c.attackers == PLAYER, matches.c.defenders == PLAYER)
@@ -81,6 +82,9 @@ class SqlPlayers(SqlAgendaPart):
             return new
         await self._put_if_new(players, _columns(new))
         return await self._stored(player) or new  # another request may have been quicker
+
+    async def stored_among(self, players: Collection[PlayerId]) -> Sequence[Player]:
+        return [_player(row) for row in await self._execute(_AMONG, the_players=list(players))]
 
     async def takes_challenges(self, player: PlayerId) -> bool:
         return await self._scalar(_TAKES, the_player=player) is not False

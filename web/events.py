@@ -5,7 +5,7 @@ Each event has the whole state, so whoever was away needs the latest alone.
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import NamedTuple, Self
@@ -15,10 +15,12 @@ from aiohttp import web
 from play.floods import FloodError
 from play.matches.errors import UnknownMatchError
 from play.matches.viewing import Viewer
+from play.players.player_id import PlayerId
+from play.time.habits import Habits
 from web.connections import SECONDS
 from web.doors import HOUSE, session_of
 from web.house import House
-from web.seeing import number_in, sight_in, sight_of, state_now, viewer_of
+from web.seeing import number_in, sight_in, sight_of, state_now, viewer_in, viewer_of
 from web.state import Sight, State
 from web.watching import Stream, Watch, marks_of
 
@@ -60,16 +62,18 @@ async def stream_game(request: web.Request) -> web.StreamResponse:
                 last = told.number
                 await send(request, response, told.text)
             await _stirred(stream, request, response)
-            if sight.you is None and not await _still_sees(house, stream, match_id):
+            if sight.you is None and not await _still_sees(watch, house, stream, match_id):
                 break
             told = await _told(watch, house, stream, match_id)
     return response
 
 
-async def _still_sees(house: House, stream: Stream, match_id: int) -> bool:
+async def _still_sees(watch: Watch, house: House, stream: Stream, match_id: int) -> bool:
     """Whether the spectator of *stream* may still see its match, as far as Discord is asked."""
+    look = partial(house.matches.glimpses, [match_id])
+    found = await watch.shared.do(("glimpse", match_id, stream.seen), look)
     with suppress(UnknownMatchError, FloodError):
-        stream.viewer = await viewer_of(house, stream.player, match_id)
+        stream.viewer = await viewer_in(house, stream.player, match_id, found)
         return True
     return False
 
@@ -78,9 +82,17 @@ async def _told(watch: Watch, house: House, stream: Stream, match_id: int) -> To
     """The state of a match, loaded once for all who watch it, and told once to all alike."""
     load = partial(house.matches.with_view, match_id)
     loaded = await watch.shared.do((match_id, stream.seen), load)
-    sight = await sight_in(house, stream.viewer, *loaded)
+    habits = await watch.shared.do(
+        ("habits", match_id, stream.seen), partial(_habits, house, watch.watchers_of(match_id))
+    )
+    sight = await sight_in(house, stream.viewer, *loaded, habits=habits.get(stream.player))
     alike = (match_id, sight.match.updated_at, sight.you, sight.look, sight.chat)
     return await watch.shared.do(alike, partial(_worded, house, sight))
+
+
+async def _habits(house: House, people: Collection[PlayerId]) -> Mapping[PlayerId, Habits]:
+    stored = {each.id: each.habits for each in await house.players.stored_among(people)}
+    return {player: stored.get(player, Habits()) for player in people}
 
 
 async def _worded(house: House, sight: Sight) -> Told:

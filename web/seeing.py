@@ -1,13 +1,17 @@
 """Games as a person sees them: who may see which, by whose names, in which colours."""
 
+from collections.abc import Sequence
+
 from aiohttp import web
 
 from play.appearance import DEFAULT_LOOK, Appearance
 from play.matches.errors import NotYourMatchError, UnknownMatchError
+from play.matches.glimpse import Glimpse
 from play.matches.match import Match
 from play.matches.match_view import MatchView
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
+from play.time.habits import Habits
 from tafl.pieces import Side
 from web.doors import HOUSE, session_of
 from web.errors import UnreadableRequestError
@@ -32,7 +36,13 @@ async def viewer_of(house: House, player: PlayerId, match_id: int) -> Viewer:
     Raises:
         UnknownMatchError: they may not, or there is none.
     """
-    found = await house.matches.glimpses([match_id])
+    return await viewer_in(house, player, match_id, await house.matches.glimpses([match_id]))
+
+
+async def viewer_in(
+    house: House, player: PlayerId, match_id: int, found: Sequence[Glimpse]
+) -> Viewer:
+    """The viewer of ``viewer_of``, if *found* is what the store says of the match."""
     if not found:
         raise UnknownMatchError(match_id)
     glimpse = found[0]
@@ -48,19 +58,28 @@ async def sight_of(house: House, viewer: Viewer, match_id: int, *, named: bool =
     return await sight_in(house, viewer, *await house.matches.with_view(match_id), named=named)
 
 
-async def sight_in(
-    house: House, viewer: Viewer, match: Match, view: MatchView, *, named: bool = True
+async def sight_in(  # noqa: PLR0913 - what was loaded
+    house: House,
+    viewer: Viewer,
+    match: Match,
+    view: MatchView,
+    *,
+    named: bool = True,
+    habits: Habits | None = None,
 ) -> Sight:
     """*match*, which was loaded with *view*, as *viewer* sees it.
+
+    *habits* are those of a spectator; None if they have to be loaded.
 
     Unless *named*, no names are looked up: Discord may have to be asked for each. Whoever looks
     from elsewhere sees neither nicknames of the match's server, nor where it is.
     """
     side = match.seats.side_of(viewer.player)
-    if side is None:
-        look = (await house.players.load_player(viewer.player)).habits.look(view.look)
-    else:
-        look = view.habits.of_side(side).look(view.look)
+    if side is not None:
+        habits = view.habits.of_side(side)
+    elif habits is None:
+        habits = (await house.players.load_player(viewer.player)).habits
+    look = habits.look(view.look)
     is_there = side is not None or viewer.reads(match.place)
     people = [match.seats.player(each) for each in Side] if named else []
     names = await house.names_on(people, match.place.guild_id if is_there else None)

@@ -27,6 +27,12 @@ MAX_SHARED = 200
 STREAM_LASTS = timedelta(minutes=30)
 """Time after which a stream ends. The browser opens another: its person may see less by then."""
 
+REST, MAX_REST = 20, 0.5
+"""How many times as long as a look the rest after it lasts, and its limit in seconds.
+
+However many watch, looks leave the processor to moves; and the first change is seen at once.
+"""
+
 AT_ONCE = 500
 """Number of matches or people about which the store is asked at a time."""
 
@@ -119,12 +125,18 @@ class Watch:
 
     async def run(self) -> None:
         """Look at the store whenever a game may have changed, until cancelled."""
+        clock = asyncio.get_running_loop().time
         while True:
             await self._house.next_change()
             if self._streams:
                 # A store that is busy is asked again soon: there is always a next look.
+                began = clock()
                 with suppress(StoreError):
                     await self._look()
+                await asyncio.sleep(min(MAX_REST, REST * (clock() - began)))
+
+    def watchers_of(self, match_id: int) -> Collection[PlayerId]:
+        return {stream.player for stream in self._open() if stream.match_id == match_id}
 
     def end(self) -> None:
         """End all streams: browsers open theirs again."""

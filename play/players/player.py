@@ -139,6 +139,9 @@ class StoredPlayers(Agenda, Protocol):
         A writing transaction locks the player until its end, and stores a new one.
         """
 
+    async def stored_among(self, players: Collection[PlayerId]) -> Sequence[Player]:
+        """Those of *players* who are stored; all others have the default settings."""
+
     async def takes_challenges(self, player: PlayerId) -> bool:
         """Whether others may challenge *player* by name; this locks nothing."""
 

@@ -38,6 +38,7 @@ class Players(EachByItself):
     what: ClassVar[str] = "player"
     keys_are_people: ClassVar[bool] = True
 
+    stored_among = reads(lambda unit: unit.players.stored_among)
     hidden_among = reads(lambda unit: unit.players.hidden_among)
 
     async def load_player(self, player: PlayerId) -> Player:
