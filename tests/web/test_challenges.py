@@ -2,15 +2,12 @@
 
 from collections.abc import Mapping
 
-import pytest
-
 from play.challenges.state import ChallengeState
-from play.floods import FloodError
 from play.players.player_id import PlayerId
 from play.rulesets.options import Naming
 from play.servers.place import Place
 from tafl.pieces import Side
-from tests.support.browsing import Browser, PagedWorld, website
+from tests.support.browsing import Browser, PagedWorld
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL
 from tests.support.issuing import send_challenge
 
@@ -48,18 +45,14 @@ async def test_each_sees_the_challenges_that_are_for_them(
 
 
 async def test_the_list_is_shown_when_discord_was_asked_too_often(
-    world: PagedWorld, monkeypatch: pytest.MonkeyPatch
+    world: PagedWorld, bjorn: Browser
 ) -> None:
     """Without the challenges for which it would have to be asked."""
-
-    async def refuse(*_: object) -> None:
-        raise FloodError(5)
-
-    monkeypatch.setattr(world, "_viewer_on", refuse)
+    world.is_asked_much = True
     await send(world, BJORN)
     await send(world, None)
-    async with website(world) as page:
-        assert list(await shown(await page.signed_in(BJORN))) == ["Challenges to you"]
+
+    assert list(await shown(bjorn)) == ["Challenges to you"]
 
 
 async def test_who_chooses_men_accepts_in_chat(world: PagedWorld, bjorn: Browser) -> None:
