@@ -13,12 +13,12 @@ from web.pages import page
 async def show_entry(request: web.Request) -> web.Response:
     """Show whom the link signs in. It is not used up: programs that preview links follow it too.
 
-    Whoever comes back to it after they have signed in is led on.
+    Whoever is signed in as that person already is led on.
     """
     house, session = request.app[HOUSE], await session_in(request)
     already = None if session is None else session.player
     link = await _link_in(request, already)
-    if link.used_at is not None:
+    if link.player == already:
         return leading_to(_page_of(link))
     names = await house.names_on([link.player], None)
     title = sentences.ENTER.format(name=names[link.player])

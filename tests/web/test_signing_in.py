@@ -58,7 +58,7 @@ async def test_whoever_was_invited_learns_that_their_link_is_opened_again(
 async def test_whoever_comes_back_to_their_own_link_is_led_on(
     world: PagedWorld, page: Website
 ) -> None:
-    """And not warned of themselves. Nobody else who is signed in is led on."""
+    """And not warned of themselves; nor asked again by a new one. Nobody else is led on."""
     browser, path = page.browser(), await link(world, 12)
     browser.token = (await browser.ask("POST", path)).cookies["session"].value
 
@@ -66,6 +66,8 @@ async def test_whoever_comes_back_to_their_own_link_is_led_on(
 
     assert (back.status, back.headers["Location"]) == (303, "/games/12")
     assert other.status == 410
+    new = await browser.see(await link(world, 13))
+    assert (new.status, new.headers["Location"]) == (303, "/games/13")
 
 
 async def test_a_browser_has_one_session(world: PagedWorld, page: Website) -> None:
