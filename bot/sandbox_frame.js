@@ -59,6 +59,8 @@ new MutationObserver(() => {
   requestAnimationFrame(showFollowed);
 }).observe(messages, { childList: true, subtree: true });
 new ResizeObserver(showFollowed).observe(messages);
+// Once all pictures are there, simcord scrolls back to where it found the view before.
+timeline.addEventListener("scroll", showFollowed, { passive: true });
 
 for (const scrolling of ["wheel", "touchmove", "pointerdown", "keydown"]) {
   timeline.addEventListener(scrolling, () => { isFollowing = false; }, { passive: true });
