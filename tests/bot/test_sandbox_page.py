@@ -179,7 +179,6 @@ async def test_everything_is_done_by_clicking(tmp_path: Path, browser: Browser) 
                 return document.getElementById("channel-composer").inert;
             }"""
         )
-        await sandbox.become("Bjorn")
 
 
 async def test_a_game_without_a_server_is_played_in_private(
