@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.ui.base import Bot
 from bot.ui.retries import SEND_ERRORS
 from bot.ui.servers import place_after, roles_of_member, without_lost
+from bot.wording.permissions import FOR_BOARDS
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 
@@ -30,7 +31,7 @@ class Rooms:
         with suppress(*SEND_ERRORS, ConnectionError):
             roles = await roles_of_member(self.bot, player, server)
             if roles is not None:
-                return place_after(self.bot, server, before), roles
+                return place_after(self.bot, server, before, FOR_BOARDS), roles
         return None, ()
 
     async def of_new_game(self, player: PlayerId, before: Place) -> Place | None:

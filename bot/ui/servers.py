@@ -174,16 +174,18 @@ def place_of_rematch(interaction: Interaction, server: Server, before: Place) ->
     return Place(interaction.guild_id, interaction.channel_id)
 
 
-def place_after(client: Bot, server: Server, before: Place) -> Place | None:
+def place_after(
+    client: Bot, server: Server, before: Place, needed: Collection[str] = tuple(PERMISSIONS)
+) -> Place | None:
     """The place for a game that follows one played at *before*, on *server*.
 
     It is the server's channel for games, or else *before*; None if the bot can no longer post in
-    either.
+    either. It has the *needed* permissions at *before*, by default those of games with threads.
     """
     guild = client.get_guild(server.guild_id)
     if games := place_of_games(guild, server):
         return games
-    return None if _missing(guild, before.channel_id) else before
+    return None if _missing(guild, before.channel_id, needed) else before
 
 
 def require_usable(
