@@ -38,6 +38,7 @@ class Explorer {
     byId("moves").before(this.root);
     byId("game").addEventListener("shown", () => {
       this.root.hidden = !this.mode || !table.shows(this.mode);
+      byId("game").classList.toggle("opened", !this.root.hidden);
     });
   }
 
