@@ -44,7 +44,7 @@ from bot.shard_settings import ShardsError, own_shards
 from bot.stopping import until_stopped
 from bot.ui.base import LookThrough, LookUp
 from bot.wording import setup
-from bot.wording.operating import UNENCRYPTED, bad_settings
+from bot.wording.operating import PAGE_UNENCRYPTED, UNENCRYPTED, bad_settings
 from db.engines import BOT, file_of
 from db.locks import one_at_a_time
 from db.migrate import migrate
@@ -292,7 +292,10 @@ def page_of(settings: Settings) -> Page | None:
         return None
     from bot.web_page import page_at  # noqa: PLC0415
 
-    return page_at(settings.web, settings.web_url)
+    page = page_at(settings.web, settings.web_url)
+    if is_in_clear(page.links.address):
+        log.warning(PAGE_UNENCRYPTED)
+    return page
 
 
 def watch_for(measures: Measures) -> Watch:

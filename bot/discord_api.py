@@ -29,9 +29,9 @@ def base_of(text: str) -> str:
 
 
 def is_in_clear(text: str) -> bool:
-    """Whether requests to the API at *text* leave this machine in clear; raises like ``base_of``.
+    """Whether requests to the address *text* leave this machine in clear; raises like ``base_of``.
 
-    They have the bot's token in them.
+    Those to the API have the bot's token in them, and those to the web page its sessions.
     """
     url = URL(base_of(text))
     host = (url.host or "").removesuffix(".")

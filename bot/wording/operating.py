@@ -42,6 +42,11 @@ UNENCRYPTED = (
     "can read it. Use https, or a proxy on this machine."
 )
 
+PAGE_UNENCRYPTED = (
+    "The address of the web page, HNEFABOT_WEB_URL, is unencrypted. Anybody on the way can read "
+    "what players see, and sign in as them. Use https."
+)
+
 
 def _not_banned(error: NotBannedError) -> str:
     return f"{error.what.capitalize()} {error.id} isn't blocked. `blocks` lists those."

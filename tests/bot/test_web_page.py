@@ -14,6 +14,7 @@ from bot.figures.address import AddressError, ServingError
 from bot.settings import Settings
 from bot.ui.viewers import public_viewer
 from bot.web_page import VIEWERS_KEPT, Viewers, WebPage
+from bot.wording.operating import PAGE_UNENCRYPTED
 from bot.wording.setup import cannot_start
 from play.floods import ALLOWANCES, FloodError, Floods, Way
 from play.matches.viewing import Access, Viewer
@@ -57,6 +58,19 @@ def test_there_is_a_page_where_it_is_wanted() -> None:
                 (address,),
             )
     assert page_of(settings()) is None
+
+
+def test_an_operator_learns_that_sessions_can_be_read(caplog: pytest.LogCaptureFixture) -> None:
+    """Where the page is reached by plain http over a network; on one machine nobody listens."""
+    for url, warned in (
+        ("http://tafl.test", [PAGE_UNENCRYPTED]),
+        ("https://tafl.test", []),
+        ("http://localhost:8080", []),
+        ("http://[::1]:8080", []),
+    ):
+        caplog.clear()
+        with opened(web_url=url):
+            assert [each.getMessage() for each in caplog.records] == warned, url
 
 
 def test_an_address_that_cannot_be_used_is_named() -> None:
