@@ -86,7 +86,7 @@ ROUTES: Sequence[Route] = (
     Route("GET", rf"{GAME}/plies/{{ply:\d+}}", games.show_ply),
     Route("GET", f"{GAME}/review", reviews.stream_review, costs=Way.REQUESTS, lasting=True),
     Route("GET", rf"{GAME}/review/{{ply:\d+}}", reviews.show_ply, lasting=True),
-    Route("GET", f"{GAME}/openings", openings.show_opening),
+    Route("GET", f"{GAME}/openings", openings.show_opening, costs=Way.REQUESTS),
     Route("POST", f"{GAME}/rematch", following.rematch, costs=Way.REQUESTS),
     Route("POST", f"{GAME}/play-on", following.play_on, costs=Way.REQUESTS),
     Route("GET", f"{GAME}/note", desk.show_note),
