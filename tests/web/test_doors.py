@@ -183,8 +183,9 @@ async def test_nobody_asks_too_much(world: PagedWorld, anna: Browser, match: Mat
     statuses = [(await anna.post("/games/1/offers/1/accept"))[0] for _ in range(most + 1)]
 
     assert statuses == [*[422] * most, 429]
-    paths = "/games/1", *(
-        f"/games/1/{part}" for part in ("state", "events", "plan/board", "openings")
+    paths = (
+        "/games/1",
+        *(f"/games/1/{part}" for part in ("state", "events", "plan/board", "openings")),
     )
     assert [(await anna.see(path)).status for path in paths] == [429] * 5
     assert [(await anna.see(path)).status for path in ("/games/1/plies/0", "/")] == [200, 200]
