@@ -158,6 +158,8 @@ def guarded(route: Route) -> Handler:
         except web.HTTPException as error:
             status = error.status
             raise
+        except ConnectionError:
+            response = web.Response()  # to a browser that has gone: aiohttp would log an error
         finally:
             took = None if route.lasting else clock() - began
             request.app[HOUSE].figures.page_answered(name, status, took)

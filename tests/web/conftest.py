@@ -24,7 +24,11 @@ def no_error_is_logged(
     """Nothing that people do, such as closing a tab, is a fault of the page."""
     yield
     if "failing" not in request.fixturenames:
-        assert [each.getMessage() for each in caplog.records if each.levelno >= logging.ERROR] == []
+        assert [
+            each.getMessage()
+            for each in caplog.get_records("call")
+            if each.levelno >= logging.ERROR
+        ] == []
 
 
 @pytest.fixture

@@ -228,6 +228,20 @@ async def test_requests_are_counted_by_route(
     assert scale.read("page_seconds_count", name="GET /games/{id}/events") is None
 
 
+async def test_a_browser_that_has_gone_is_no_fault(world: PagedWorld) -> None:
+    """Nor does it need an answer, whatever it had asked for; the log says nothing of it."""
+
+    async def find_it_gone(_: object) -> Any:  # noqa: ANN401
+        raise ConnectionResetError
+
+    route = Route("GET", "/events", find_it_gone, Visitor.ANYBODY, lasting=True)
+    world.figures = (scale := Scale()).figures
+    async with website(world, [route]) as page:
+        await page.browser().ask("GET", "/events")
+
+    assert scale.read("page_requests_total", name="GET /events", status="lost") == 1
+
+
 async def test_an_unforeseen_error_shows_and_logs_no_secret(
     world: PagedWorld, caplog: pytest.LogCaptureFixture, failing: None
 ) -> None:
