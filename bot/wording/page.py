@@ -100,6 +100,8 @@ def remarks(match: Match, view: MatchView, names: Names, now: datetime) -> Seque
         lines += clocks.stillness(match, now, view.habits)
         if match.clock.has_lapsed(now):
             lines += clocks.clock_text(match, now, view.habits)[:1]
+    else:
+        lines.append(matches.result_text(match).partition("\n")[2])  # the seed of the dice
     return [plain_text(line, names, now) for line in (*matches.sides_text(match), *lines) if line]
 
 
@@ -107,7 +109,7 @@ def result(match: Match, names: Names) -> str | None:
     """The end of *match* in words; None while it runs."""
     if match.state is MatchState.RUNNING:
         return None
-    return plain_text(matches.result_text(match), names, match.updated_at)
+    return plain_text(matches.result_text(match).partition("\n")[0], names, match.updated_at)
 
 
 def period(length: timedelta) -> str:

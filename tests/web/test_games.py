@@ -14,7 +14,7 @@ from tafl.pieces import Side
 from tafl.records import read_record
 from tafl.rulesets import ruleset
 from tests.support.browsing import Browser, PagedWorld, Website
-from tests.support.examples import ANNA, BJORN, CARL
+from tests.support.examples import ANNA, BJORN, CARL, MULTIPLE
 from tests.support.world import agreed, seated
 
 STATE = "/games/1/state"
@@ -175,3 +175,13 @@ async def test_the_record_of_a_game_can_be_saved(
     record = read_record(await answer.text())
     assert (record.tags["Attackers"], record.tags["Defenders"]) == ("Anna", "Björn <b>")
     assert [str(turn.move) for turn in record.game.turns] == ["C1-B1"]
+
+
+async def test_the_end_of_a_game_fits_a_headline(world: PagedWorld, anna: Browser) -> None:
+    """What follows from it, such as how to verify the dice, is said below."""
+    match = await agreed(world, Terms(MULTIPLE, Side.ATTACKERS))
+    await world.matches.resign(match.id, ANNA)
+    state = await state_for(anna, f"/games/{match.id}/state")
+
+    assert state["result"].endswith("Björn <b> beats Anna.")
+    assert state["remarks"][-1].startswith("Seed of the dice: ")

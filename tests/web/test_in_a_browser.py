@@ -118,7 +118,10 @@ async def test_two_taps_are_a_move_and_the_other_page_shows_it(
 async def test_a_game_is_played_with_the_keyboard_alone(
     browser: Browser, world: PagedWorld
 ) -> None:
-    """Arrows go from square to square and Enter picks; a move can be typed too."""
+    """Arrows go from square to square and Enter picks; a move can be typed too.
+
+    A page whose player was signed out elsewhere says so.
+    """
     async with both(browser, world) as table:
         keyboard = table.anna.page.keyboard
         await table.anna.square("C3").focus()
@@ -132,6 +135,9 @@ async def test_a_game_is_played_with_the_keyboard_alone(
         await table.bjorn.page.keyboard.press("Enter")
         await expect(table.bjorn.moves).to_have_text(["C1-B1", "*C3-A3"])
         await expect(table.anna.headline).to_contain_text("the king has escaped")
+
+        await world.sessions.end_all(BJORN)
+        await expect(table.bjorn.page.locator("h1")).to_have_text("You're signed out")
 
 
 async def test_a_move_on_an_old_board_is_refused_and_the_new_one_shown(

@@ -5,6 +5,14 @@ const PATIENCE = 1500;
 /** Milliseconds between attempts when the browser has given up: the first, and the most. */
 const FIRST = 2000;
 const MOST = 60_000;
+/** Statuses of a page that shows something else by now: a person was signed out, perhaps elsewhere. */
+const GONE = [401, 403, 404];
+
+/** Load the page again if its person may not see it any more: it says why. */
+async function reloadIfGone() {
+  const answer = await fetch(location.href, { credentials: "same-origin" }).catch(() => null);
+  if (answer && GONE.includes(answer.status)) location.reload();
+}
 
 /**
  * Follow a stream for as long as the page is open.
@@ -34,6 +42,7 @@ export function follow(path, kind, hear, tell) {
       worry ||= window.setTimeout(() => tell(false), PATIENCE);
       // After an answer such as 503 the browser does not try again by itself.
       if (source.readyState !== EventSource.CLOSED) return;
+      void reloadIfGone();
       retry = window.setTimeout(open, pause);
       pause = Math.min(2 * pause, MOST);
     };
