@@ -47,13 +47,13 @@ from bot.wording import setup
 from bot.wording.operating import PAGE_UNENCRYPTED, UNENCRYPTED, bad_settings
 from db.engines import BOT, file_of
 from db.locks import one_at_a_time
+from db.measurements import Watch
 from db.migrate import migrate
 from db.process_lock import sole_process
 from db.shard_locks import shard_locks_on
 from db.soundness import is_small, require_sound
 from db.store import SqlStore
 from db.wakeups import wakeups_on
-from db.watching import Watch
 from play.computer.thinker import NoThinker, Thinker
 from play.puzzles.port import Miner
 from play.services.ratings import Ratings

@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import partial
 
 from bot.delivery.alarm import Bells
-from bot.delivery.side_by_side import SideBySide
+from bot.delivery.concurrent_duties import SideBySide
 from bot.delivery.supervision import Supervised
 from bot.delivery.timekeeper import Timekeeper
 from bot.services import Services

@@ -21,6 +21,7 @@ from db.leases import SqlLeases
 from db.lessons import SqlLessonProgress
 from db.live_positions import SqlLivePositions
 from db.matches import SqlMatches
+from db.measurements import Watch, time_statements
 from db.notes import SqlNotes
 from db.notices import SqlNotices
 from db.orders import SqlOrders
@@ -48,7 +49,6 @@ from db.studies import SqlStudies
 from db.thoughts import SqlThoughts
 from db.tournaments import SqlTournaments
 from db.uptime import SqlUptime
-from db.watching import Watch, time_statements
 from db.workload import SqlCensus, SqlWorkload
 from play.store.port import Unit
 

@@ -10,7 +10,7 @@ from db.parameters import AT_MOST, MATCH
 from db.parts import SqlAgendaPart
 from db.players import is_computer
 from db.tables.matches import matches
-from play.turns import Asker
+from play.fair_turns import Asker
 
 _PERSON = case((is_computer(matches.c.attackers), matches.c.defenders), else_=matches.c.attackers)
 _ORDER = (matches.c.think_since, matches.c.id)

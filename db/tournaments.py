@@ -14,13 +14,13 @@ from db.parts import SqlAgendaPart, attributes
 from db.rulesets import ruleset_columns, ruleset_in
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
 from db.tournament_pairings import SqlPairings
+from play.fair_turns import Asker
 from play.players.player_id import PlayerId, computer_at, level_of
 from play.servers.place import Place
 from play.tournaments.crosstable import Crosstable, Entrant, KnockOut, RoundRobin, Swiss, System
 from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
 from play.tournaments.summary import TournamentRound, TournamentSummary
 from play.tournaments.tournament import Tournament
-from play.turns import Asker
 
 _FIXED = ("name", "organiser", "rating_from", "rating_to", "most_players", "rated", "created_at")
 """Columns with the name and value of a field of ``Tournament`` that no request changes."""

@@ -15,7 +15,7 @@ from typing import TypedDict, TypeVar
 from PIL import Image
 
 from rendering.die import PIPS, draw_die
-from rendering.grounds import SquareGround, grounds
+from rendering.empty_squares import SquareGround, grounds
 from rendering.marks import Heading, Mark, MarkKind, marks
 from rendering.ornaments import crossed_ovals
 from rendering.scene import Scene
@@ -32,7 +32,7 @@ PIXELS = 192
 """Width of a sprite: that of a large square where a point of the screen has three pixels."""
 COLOURS = 64
 """Most colours of a sprite."""
-DRAWN_BY = ("die", "grounds", "arrows", "ornaments", "pieces", "signs", "sketch", "theme", "looks")
+DRAWN_BY = ("die", "empty_squares", "arrows", "ornaments", "pieces", "signs", "sketch", "theme", "looks")
 """The modules on which the sprites depend."""
 
 

@@ -1,6 +1,6 @@
 """A board as text, for a block of code: signs that every font draws one cell wide."""
 
-from rendering.grounds import SquareGround, grounds
+from rendering.empty_squares import SquareGround, grounds
 from rendering.scene import Orientation
 from tafl.pieces import Piece
 from tafl.position import Position, Turn

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from rendering.colour_reduction import palette_of
-from rendering.grounds import SquareGround, draw_ground
+from rendering.empty_squares import SquareGround, draw_ground
 from rendering.marks import Heading, Mark, MarkKind
 from rendering.pieces import draw_piece
 from rendering.signs import draw_sign

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import lru_cache
 
+from tafl.caches import Memory
 from tafl.lines import Line, Reach, Strike
-from tafl.memory import Memory
 from tafl.pieces import Piece
 from tafl.ruleset import ExitFort, Ruleset
 from tafl.squares import Square

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from tafl.chapters import Contents, written
 from tafl.phrases import counted, listed
+from tafl.rules_chapters import Contents, written
 from tafl.ruleset import Die, Ruleset, Shieldwall
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from tafl.chapters import Chapter, Contents, written
 from tafl.options_in_words import OF_A_SINGLE_GAME
 from tafl.phrases import capital, counted, listed
 from tafl.pieces import Piece, Side
+from tafl.rules_chapters import Chapter, Contents, written
 from tafl.ruleset import (
     SIDES_OF_A_MAN,
     CampEntry,

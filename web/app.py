@@ -9,25 +9,25 @@ from aiohttp import web
 
 from play.floods import Way
 from web import (
-    acts,
+    actions,
     browsers,
     challenges,
-    desk,
     following,
     games,
     lessons,
     looks,
     openings,
+    plans_and_notes,
     public,
     puzzles,
     reviews,
     signing_in,
 )
 from web.connections import CONNECTIONS, Connections, log
-from web.doors import HOUSE, Handler, Route, Visitor, add_headers, guarded
 from web.errors import UnknownPageError
 from web.events import WATCH, stream_game, stream_games
 from web.house import House
+from web.request_checks import HOUSE, Handler, Route, Visitor, add_headers, guarded
 from web.watching import Watch
 
 MAX_BODY = 4096
@@ -89,22 +89,27 @@ ROUTES: Sequence[Route] = (
     Route("GET", f"{GAME}/openings", openings.show_opening, costs=Way.REQUESTS),
     Route("POST", f"{GAME}/rematch", following.rematch, costs=Way.REQUESTS),
     Route("POST", f"{GAME}/play-on", following.play_on, costs=Way.REQUESTS),
-    Route("GET", f"{GAME}/note", desk.show_note),
-    Route("POST", f"{GAME}/note", desk.keep_note, costs=Way.REQUESTS),
-    Route("GET", f"{GAME}/plan", desk.show_plan),
-    Route("GET", f"{GAME}/plan/board", desk.show_line, costs=Way.REQUESTS),
-    Route("POST", f"{GAME}/plan", desk.add_line, costs=Way.REQUESTS),
-    Route("POST", rf"{GAME}/plan/{{number:\d+}}/remove", desk.remove_line, costs=Way.REQUESTS),
-    Route("POST", f"{GAME}/move", acts.move, costs=Way.REQUESTS),
-    Route("POST", f"{GAME}/roll", acts.roll, costs=Way.REQUESTS),
-    Route("POST", f"{GAME}/resign", acts.resign, costs=Way.REQUESTS),
-    Route("POST", f"{GAME}/abort", acts.abort, costs=Way.REQUESTS),
-    Route("POST", f"{GAME}/claim", acts.claim, costs=Way.REQUESTS),
-    Route("POST", f"{GAME}/time", acts.add_time, costs=Way.REQUESTS),
-    Route("POST", f"{GAME}/offers", acts.offer, costs=Way.REQUESTS),
-    Route("POST", f"{OFFER}/accept", acts.accept, costs=Way.REQUESTS),
-    Route("POST", f"{OFFER}/decline", acts.decline, costs=Way.REQUESTS),
-    Route("POST", f"{OFFER}/withdraw", acts.withdraw, costs=Way.REQUESTS),
+    Route("GET", f"{GAME}/note", plans_and_notes.show_note),
+    Route("POST", f"{GAME}/note", plans_and_notes.keep_note, costs=Way.REQUESTS),
+    Route("GET", f"{GAME}/plan", plans_and_notes.show_plan),
+    Route("GET", f"{GAME}/plan/board", plans_and_notes.show_line, costs=Way.REQUESTS),
+    Route("POST", f"{GAME}/plan", plans_and_notes.add_line, costs=Way.REQUESTS),
+    Route(
+        "POST",
+        rf"{GAME}/plan/{{number:\d+}}/remove",
+        plans_and_notes.remove_line,
+        costs=Way.REQUESTS,
+    ),
+    Route("POST", f"{GAME}/move", actions.move, costs=Way.REQUESTS),
+    Route("POST", f"{GAME}/roll", actions.roll, costs=Way.REQUESTS),
+    Route("POST", f"{GAME}/resign", actions.resign, costs=Way.REQUESTS),
+    Route("POST", f"{GAME}/abort", actions.abort, costs=Way.REQUESTS),
+    Route("POST", f"{GAME}/claim", actions.claim, costs=Way.REQUESTS),
+    Route("POST", f"{GAME}/time", actions.add_time, costs=Way.REQUESTS),
+    Route("POST", f"{GAME}/offers", actions.offer, costs=Way.REQUESTS),
+    Route("POST", f"{OFFER}/accept", actions.accept, costs=Way.REQUESTS),
+    Route("POST", f"{OFFER}/decline", actions.decline, costs=Way.REQUESTS),
+    Route("POST", f"{OFFER}/withdraw", actions.withdraw, costs=Way.REQUESTS),
     Route("GET", puzzles.PUZZLES, puzzles.show_puzzles),
     Route("GET", puzzles.DAILY, puzzles.show_daily),
     Route("POST", puzzles.NEXT, puzzles.give_next, costs=Way.REQUESTS),

@@ -7,10 +7,10 @@ from aiohttp import web
 from play.limits.amounts import USE_NOTED_EVERY
 from play.sessions import Session
 from web import sentences
-from web.doors import HOUSE, session_of
+from web.game_views import number_in, own_look
 from web.house import House
 from web.pages import page
-from web.seeing import number_in, own_look
+from web.request_checks import HOUSE, session_of
 from web.signing_in import leading_to, leave
 from web.state import State
 

@@ -32,12 +32,12 @@ from rendering.theme import THEMES
 from tafl.notation import write_turn
 from tafl.pieces import Side
 from web import sentences
-from web.doors import HOUSE
 from web.errors import SignedOutError, UnknownPageError, UnreadableRequestError
 from web.events import WATCH
+from web.game_views import number_in
 from web.house import House, Names
 from web.pages import page
-from web.seeing import number_in
+from web.request_checks import HOUSE
 from web.signing_in import leading_to
 from web.state import Sight, State, event_of, pictured
 

@@ -20,8 +20,7 @@ from tafl.moves import Move
 from tafl.puzzle_proofs import Proof
 from tafl.rulesets import ruleset
 from web import sentences
-from web.acts import MAX_MOVE_LENGTH, Body, field_of, read_body
-from web.doors import HOUSE, session_of
+from web.actions import MAX_MOVE_LENGTH, Body, field_of, read_body
 from web.errors import UnreadableRequestError
 from web.exercises import (
     PRIMARY,
@@ -34,9 +33,10 @@ from web.exercises import (
     sending,
     verdict,
 )
+from web.game_views import number_in, own_look
 from web.house import House
 from web.learning import Tutor
-from web.seeing import number_in, own_look
+from web.request_checks import HOUSE, session_of
 from web.state import State
 
 PUZZLES, DAILY = "/puzzles", "/puzzles/daily"

@@ -11,10 +11,10 @@ from play.reviews.review import BLUNDER, MISTAKE, Review, reviewed_game
 from play.statistics.openings import Opening
 from rendering.scene import Scene
 from tafl.errors import TaflError
-from web.doors import HOUSE, explained
 from web.events import send
+from web.game_views import number_in, seen
 from web.house import Critic, House
-from web.seeing import number_in, seen
+from web.request_checks import HOUSE, explained
 from web.state import Sight, State, board_of
 
 Progress = Callable[[int, int], Awaitable[None]]

@@ -6,8 +6,8 @@ from play.limits.amounts import SESSION_LASTS
 from play.players.player_id import PlayerId
 from play.sessions import EntryLink
 from web import sentences
-from web.doors import HOUSE, cookie_of, session_in, session_of
 from web.pages import page
+from web.request_checks import HOUSE, cookie_of, session_in, session_of
 
 
 async def show_entry(request: web.Request) -> web.Response:

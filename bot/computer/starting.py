@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from bot.ui.answers import player_of
 from bot.ui.base import Interaction
+from bot.ui.request_checks import take_token
 from bot.ui.servers import first_choice, is_alone, place_of_new_game, require_challenger
-from bot.ui.ways_in import take_token
 from bot.wording import computer as wording
 from play.computer.errors import UnplayableError
 from play.matches.match import Match

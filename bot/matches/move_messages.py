@@ -31,11 +31,11 @@ from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.ui.logs import in_one_line
 from bot.ui.post import Post
 from bot.ui.read_messages import MessageFate
+from bot.ui.request_checks import let_in_message
 from bot.ui.requests import note_error
 from bot.ui.retries import SEND_ERRORS, until_taken
 from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of_message
-from bot.ui.ways_in import let_in_message
 from bot.wording import matches as wording
 from bot.wording import refusals
 from play import subject

@@ -8,8 +8,8 @@ from bot.matches.finding import shown_match
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
+from bot.ui.request_checks import take_token
 from bot.ui.servers import place_of_rematch, roles_on, without_lost
-from bot.ui.ways_in import take_token
 from bot.wording import challenges, rematches
 from play.matches.match import Match
 from play.servers.place import Place

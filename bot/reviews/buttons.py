@@ -27,10 +27,10 @@ from bot.ui.heavy_work import HeavyWork, asker_of
 from bot.ui.post import Post
 from bot.ui.threads import beside, in_background
 from bot.wording import reviews as wording
+from play.fair_turns import Asker
 from play.reviews.errors import NoReviewsError
 from play.reviews.review import Review, position_to_play_on, reviewed_game
 from play.rulesets.options import starting_at
-from play.turns import Asker
 from tafl.findings import Findings
 from tafl.game import Game
 

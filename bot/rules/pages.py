@@ -34,10 +34,10 @@ from play.matches.match import Match
 from play.ratings.balance import Balance
 from play.rulesets.options import is_even
 from rendering.alt_text import men_in_words
-from rendering.exhibits import Exhibit, exhibits
+from rendering.ruleset_pictures import Exhibit, exhibits
 from rendering.scene import Scene
-from tafl.chapters import Chapter
 from tafl.position import Position
+from tafl.rules_chapters import Chapter
 from tafl.rules_in_words import chapters, king_in_words, rules_in_words
 from tafl.ruleset import Ruleset
 

@@ -17,8 +17,8 @@ from bot.ui.command_options import RulesetParam, label_of
 from bot.ui.forms import Form, open_form, paste_field
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import Attachment, Post
+from bot.ui.request_checks import require_still_there
 from bot.ui.servers import managed_server_of, server_of
-from bot.ui.ways_in import require_still_there
 from bot.wording import rulesets as wording
 from play.rulesets.finding import names_of
 from play.search import search

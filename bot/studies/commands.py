@@ -15,7 +15,7 @@ from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, choices_of, one_line
 from bot.ui.forms import Form, open_form, paste_field
 from bot.ui.heavy_work import asker_of
-from bot.ui.ways_in import require_still_there
+from bot.ui.request_checks import require_still_there
 from bot.wording import studies as wording
 from play.limits.lengths import MAX_STUDY_TITLE_LENGTH
 from tafl.convert import read_any_game

@@ -31,8 +31,8 @@ from bot.ui.answers import defer_page_turn, explaining_errors, replace_message
 from bot.ui.base import Interaction
 from bot.ui.fresh_lists import without_mark
 from bot.ui.post import Post
+from bot.ui.request_checks import let_in
 from bot.ui.requests import note_name
-from bot.ui.ways_in import let_in
 from bot.wording.game_lists import heading
 from play import subject
 

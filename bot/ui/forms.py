@@ -14,8 +14,8 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.ui.kept_forms import RefusedForm
 from bot.ui.post import Attachment, Post
+from bot.ui.request_checks import let_in
 from bot.ui.requests import note_acknowledged
-from bot.ui.ways_in import let_in
 from bot.wording import forms as wording
 
 Field: TypeAlias = ui.TextInput[Any] | ui.Select[Any] | ui.ChannelSelect[Any] | ui.RoleSelect[Any]

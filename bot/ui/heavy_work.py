@@ -10,8 +10,8 @@ from typing import Any, TypeVar, TypeVarTuple
 import discord
 
 from bot.ui.worker_processes import Done, WorkerEndedError, Workers
+from play.fair_turns import Asker, FairTurns
 from play.heavy_work import HeavyWorkError, HeavyWorkFault
-from play.turns import Asker, FairTurns
 
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")

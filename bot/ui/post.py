@@ -12,8 +12,8 @@ from bot.ui.heavy_work import HeavyWork
 from bot.ui.pictures import draw
 from bot.ui.threads import in_background
 from bot.wording.matches import plain_danger
+from play.fair_turns import Asker
 from play.players.player_id import PlayerId, is_reached
-from play.turns import Asker
 from rendering.contact_sheet import draw_sheet
 from rendering.scene import Scene
 from rendering.theme import OAK, Theme

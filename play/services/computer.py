@@ -9,6 +9,7 @@ from typing import ClassVar
 from play.computer.errors import ComputerOffError, NoComputerError
 from play.computer.manners import agrees_to_draw, gives_up, levels_on
 from play.computer.thinker import Judgement, Thinker, ThinkingStoppedError
+from play.fair_turns import Asker
 from play.matches.live_positions import computer_has_to_wait
 from play.matches.match import Match
 from play.matches.offer_rules import accept_offer, decline_offer
@@ -29,7 +30,6 @@ from play.store.port import Store, Unit
 from play.store.reading import reads
 from play.time.habits import PairOfHabits
 from play.time.port import Agenda
-from play.turns import Asker
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 

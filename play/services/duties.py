@@ -9,12 +9,12 @@ from datetime import datetime, timedelta
 from typing import ClassVar, NamedTuple, Protocol
 
 from play import subject
+from play.fair_turns import Asker
 from play.services.leases import LOOK_AGAIN_AFTER, HeldElsewhereError, Leases
 from play.shards import ALL_SHARDS, Shards
 from play.store.errors import StoredGameError, StoreError
 from play.store.port import Store, Unit
 from play.time.port import Agenda, Appointment
-from play.turns import Asker
 
 BATCH_SIZE = 20
 """The number of due items that most duties read; each is done in a transaction of its own."""

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from play.computer.thinker import NoThinker, Thinker
+from play.fair_turns import Asker
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.state import Occasion
@@ -33,7 +34,6 @@ from play.tournaments.errors import PairingStoppedError, TooFewPlayersError
 from play.tournaments.port import Pairer
 from play.tournaments.standings import standings
 from play.tournaments.tournament import Tournament, TournamentState
-from play.turns import Asker
 
 PAIRINGS_PER_TRANSACTION = 5
 """The number of pairings, of two matches each, whose matches begin in one transaction."""

@@ -4,9 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
+from play.fair_turns import Asker
 from play.shards import ALL_SHARDS, ONLY_SHARD, Shard, Shards
 from play.time.time_off import Interval
-from play.turns import Asker
 
 
 class Appointment(NamedTuple):

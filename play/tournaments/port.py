@@ -3,13 +3,13 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
+from play.fair_turns import Asker
 from play.players.player_id import PlayerId
 from play.time.port import Agenda
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import Crosstable, Round
 from play.tournaments.summary import TournamentRound, TournamentSummary
 from play.tournaments.tournament import Tournament
-from play.turns import Asker
 
 
 class StoredTournaments(Agenda, Protocol):

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from rendering import board, grounds, tiles
+from rendering import board, empty_squares, tiles
 from rendering import colour_reduction as palette
 from rendering.board import draw_board, paint
 from rendering.contact_sheet import draw_sheet
@@ -35,7 +35,7 @@ BITS = 7
 FRAMES = 12
 PAGES = 9
 KEYS = ["copenhagen", "kings-table-saxon"]
-CACHES = (board._empty_board, tiles.tiles_of, palette.palette_of, grounds.grounds)  # noqa: SLF001
+CACHES = (board._empty_board, tiles.tiles_of, palette.palette_of, empty_squares.grounds)  # noqa: SLF001
 
 
 def scenes(key: str) -> list[Scene]:

@@ -6,9 +6,9 @@ from time import perf_counter
 
 from bot.figures.receiver import Exchange, NoticeEnd, RequestKind, RequestOutcome, Transaction
 from bot.figures.stores import MeasuredStore
+from db.measurements import Watch
 from db.migrate import migrate
 from db.store import SqlStore
-from db.watching import Watch
 from play.store.port import Store
 from play.time.habits import DEFAULT_HABITS
 from rendering.board import draw_board

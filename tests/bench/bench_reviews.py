@@ -9,8 +9,8 @@ from bot.reviews.looking import look_through
 from engine.player import player_for
 from engine.reviews import QUICK, find
 from engine.thought import Limits
+from play.fair_turns import Asker
 from play.reviews.port import PART
-from play.turns import Asker
 from tafl.game import Game
 from tafl.rulesets import ruleset
 from tests.bench.bench_floods import Evening, times_as_long_beside

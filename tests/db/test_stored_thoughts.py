@@ -7,6 +7,7 @@ from pathlib import Path
 from sqlalchemy import func, select
 
 from db.tables.matches import matches
+from play.fair_turns import Asker
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offer_rules import make_offer
@@ -14,7 +15,6 @@ from play.players.player_id import PlayerId, computer_at
 from play.servers.place import Place
 from play.store.port import Unit
 from play.time.habits import DEFAULT_HABITS
-from play.turns import Asker
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, MINUTE, NOON, new_match
 from tests.support.query_plans import steps
 from tests.support.stored import added

@@ -3,6 +3,7 @@ from dataclasses import replace
 
 import pytest
 
+from play.fair_turns import Asker
 from play.players.player_id import PlayerId, computer_at
 from play.store.port import Store, Unit
 from play.tournaments.correction import Correction
@@ -10,7 +11,6 @@ from play.tournaments.crosstable import KnockOut, Pairing, Round, RoundRobin, Sw
 from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
 from play.tournaments.summary import TournamentRound
 from play.tournaments.tournament import Tournament, TournamentState
-from play.turns import Asker
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON
 from tests.support.tournament_days import DAY, GUILD, entered, new_tournament

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from rendering.grounds import SquareGround, grounds
+from rendering.empty_squares import SquareGround, grounds
 from rendering.marks import Heading, MarkKind, marks
 from rendering.scene import Orientation, Scene
 from tafl.endings import Outcome, Reason

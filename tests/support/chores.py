@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, ClassVar
 
+from play.fair_turns import Asker
 from play.services.duties import EachByItself, PutOff
 from play.shards import ALL_SHARDS, Shards
 from play.store.port import Store, Unit
 from play.time.port import Agenda, Appointment
-from play.turns import Asker
 from tests.support.examples import NOON
 from tests.support.world import World
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from rendering.board import draw_board
 from rendering.contact_sheet import MAX_COLUMNS, draw_sheet
-from rendering.exhibits import Exhibit, exhibits, start
-from rendering.grounds import grounds
+from rendering.empty_squares import grounds
+from rendering.ruleset_pictures import Exhibit, exhibits, start
 from tafl.examples import Rule
 from tafl.examples_in_words import TITLES
 from tafl.notation import write_position, write_turn

@@ -7,8 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tafl.board import Board, board_of
+from tafl.caches import Memory
 from tafl.errors import PositionError, PositionFault
-from tafl.memory import Memory
 from tafl.moves import Move
 from tafl.notation import read_position, write_position
 from tafl.pieces import Piece, Side

@@ -9,8 +9,8 @@ from play.store.errors import StoreBusyError
 from tests.support.browsing import PATIENCE, PagedWorld, Website, website
 from tests.support.examples import ANNA
 from web.connections import Connections
-from web.doors import Route, Visitor
 from web.events import begun
+from web.request_checks import Route, Visitor
 
 
 async def answer_to(page: Website, sent: bytes) -> bytes:

@@ -16,7 +16,7 @@ from tests.support.browsing import PATIENCE, Browser, PagedWorld, Website, websi
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL
 from tests.support.issuing import send_challenge
 from web import events
-from web.doors import Route, Visitor
+from web.request_checks import Route, Visitor
 from web.watching import STREAM_LASTS
 
 EVENTS = "/games/1/events"

@@ -9,7 +9,7 @@ from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_CHOICE_LENGTH, MAX_CHOIC
 from bot.rules.pages import Titled, rules_pages, rules_post
 from bot.wording.rules import ORIGIN, in_list
 from play.ratings.balance import Balance
-from rendering.exhibits import exhibits
+from rendering.ruleset_pictures import exhibits
 from tafl.options_in_words import options_in_words
 from tafl.pieces import Side
 from tafl.rules_in_words import chapters, king_in_words, rules_in_words

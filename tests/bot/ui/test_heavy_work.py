@@ -11,8 +11,8 @@ import pytest
 from bot.ui import heavy_work
 from bot.ui.heavy_work import MAX_OF_PERSON, MAX_OF_SERVER, MAX_WAITING, HeavyWork
 from bot.ui.worker_processes import Done, WorkerEndedError
+from play.fair_turns import Asker
 from play.heavy_work import HeavyWorkError, HeavyWorkFault
-from play.turns import Asker
 from tests.support.cases import for_each
 
 HALL, BARN = 1, 2

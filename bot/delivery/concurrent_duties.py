@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.ui.logs import in_one_line
+from play.fair_turns import Asker, FairTurns
 from play.services.duties import EachByItself
 from play.shards import ALL_SHARDS, Shards
 from play.store.errors import StoreError
-from play.turns import Asker, FairTurns
 
 NOBODY = Asker(0, None)
 """The asker for an item of which the duty does not know who wants it."""

@@ -13,9 +13,9 @@ from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from play.time.habits import Habits
 from tafl.pieces import Side
-from web.doors import HOUSE, session_of
 from web.errors import UnreadableRequestError
 from web.house import House
+from web.request_checks import HOUSE, session_of
 from web.state import Sight, State, state_of
 
 MAX_DIGITS, MAX_NUMBER = 19, 2**63 - 1

@@ -13,10 +13,10 @@ from play.matches.timing import DEFAULT_TIME_GIVEN
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from web import sentences
-from web.doors import HOUSE, Handler, refused, session_of
 from web.errors import UnansweredError, UnreadableRequestError
+from web.game_views import as_they_see, number_in, sight_of, state_now
 from web.house import House
-from web.seeing import as_they_see, number_in, sight_of, state_now
+from web.request_checks import HOUSE, Handler, refused, session_of
 from web.state import OFFERED, State
 
 Body = Mapping[str, Any]

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from db.measurements import Watch
 from db.store import SqlStore
-from db.watching import Watch
 from play.store.port import Store
 from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import ANNA, NOON, new_match

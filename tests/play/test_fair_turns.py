@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from play import subject
+from play.fair_turns import MAX_REMEMBERED, Asker, FairTurns
 from play.latest import Latest
 from play.subject import LogSubject
-from play.turns import MAX_REMEMBERED, Asker, FairTurns
 from tests.support.cases import for_each
 
 HALL, BARN, FARM = 91, 92, 93

@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.delivery.side_by_side import SideBySide
+from bot.delivery.concurrent_duties import SideBySide
 from db.store import SqlStore
+from play.fair_turns import Asker
 from play.services.duties import FIRST_PAUSE
 from play.store.errors import StoreBusyError
-from play.turns import Asker
 from tests.support.chores import Chores, chores
 from tests.support.examples import MINUTE
 from tests.support.waiting import eventually

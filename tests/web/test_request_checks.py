@@ -17,7 +17,7 @@ from tests.support.browsing import HTML, JSON, Browser, PagedWorld, Website, web
 from tests.support.examples import ANNA, CARL
 from tests.support.measures import Scale
 from web.app import ELSEWHERE, ROUTES
-from web.doors import HEADERS, Route, Visitor
+from web.request_checks import HEADERS, Route, Visitor
 
 OPEN = {
     ("GET", "/enter/{token}"),

@@ -1,4 +1,4 @@
-"""The doors that every request passes: who asks, how often, from which page; and its errors."""
+"""Checks of every request: who asks, how often, from which page; and the answers to errors."""
 
 import asyncio
 import logging
