@@ -32,7 +32,17 @@ PIXELS = 192
 """Width of a sprite: that of a large square where a point of the screen has three pixels."""
 COLOURS = 64
 """Most colours of a sprite."""
-DRAWN_BY = ("die", "empty_squares", "arrows", "ornaments", "pieces", "signs", "sketch", "theme", "looks")
+DRAWN_BY = (
+    "die",
+    "empty_squares",
+    "arrows",
+    "ornaments",
+    "pieces",
+    "signs",
+    "sketch",
+    "theme",
+    "looks",
+)
 """The modules on which the sprites depend."""
 
 
