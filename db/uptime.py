@@ -20,7 +20,12 @@ class SqlUptime(SqlPart):
 
     async def alive(self) -> Mapping[Shard, datetime]:
         rows = await self._execute(_ALIVE)
-        return {Shard(number, count): at for number, count, at in rows if at != UNREADABLE_TIME}
+        # SQLite keeps any text in a column of numbers: a spoilt row must not keep the bot down.
+        return {
+            Shard(number, count): at
+            for number, count, at in rows
+            if at != UNREADABLE_TIME and isinstance(number, int) and isinstance(count, int)
+        }
 
     async def alive_at(self) -> datetime | None:
         return max((await self.alive()).values(), default=None)

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
+from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_state_machine_as_test
 from simcord.actors import MemberActor
 from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle
@@ -324,6 +324,7 @@ class AnySeason(RuleBasedStateMachine):
             await season.settle()
             season.has_played(player, move, honest)
 
+    @precondition(lambda self: self.season.may_delete())
     @rule(presses=st.integers(1, 3))
     def delete(self, presses: int) -> None:
         """Carl has everything deleted; he is nobody's opponent then, and nobody has blocked him."""

@@ -23,7 +23,12 @@ from bot.wording.refusals import ANSWER_LOST, UNEXPECTED
 from db.privacy_fates import PEOPLE
 from db.tables import metadata
 from play.floods import MAX_ANSWERED, Floods
-from play.limits.amounts import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE, MAX_MESSAGES_TO_PLAYER
+from play.limits.amounts import (
+    CHALLENGE_PERIOD,
+    DELETION_WAIT,
+    MAX_CHALLENGES_TO_ONE,
+    MAX_MESSAGES_TO_PLAYER,
+)
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
@@ -49,9 +54,9 @@ OF_THE_BOT = {"outages", "uptime"}
 TOGETHER: Mapping[str, Sequence[str]] = {
     "ladders": ("wake_at",),
     "lobbies": ("message_id", "changes", "shown", "due_at"),
-    "rungs": ("rank",),
+    "rungs": ("rank", "played_at"),
 }
-"""Columns that follow from what several people do: who leaves a ladder makes room."""
+"""Columns that follow from what several people do: who leaves a ladder makes room, ends games."""
 
 MOST_PAIRS = 2
 """Games that begin on the ladder in a day, between the same two."""
@@ -99,6 +104,7 @@ class HostileSeason:
         self.blocked: set[int] = set()
         self.lives = 0
         """How often Carl has been deleted."""
+        self._deleted_at: datetime | None = None
         self._matches: set[int] = set()
         self._challenges: set[int] = set()
         self._seasons: set[int] = set()
@@ -190,8 +196,13 @@ class HostileSeason:
         self.let_in_as_usual()
         await self.settle()
 
+    def may_delete(self) -> bool:
+        """Whether Carl's last deletion, if there was one, is long enough ago."""
+        return self._deleted_at is None or self.now() >= self._deleted_at + DELETION_WAIT
+
     async def delete_carl(self, presses: int) -> None:
         """Carl has everything about him deleted; he presses the last button so many times."""
+        self._deleted_at = self.now()
         asked = await self.carl.slash(self.hall, "privacy delete")
         again = await self.carl.click(shown(asked), label=wording.DELETE)
         with self.table.env.at_once():
