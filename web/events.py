@@ -27,7 +27,12 @@ from web.watching import Stream, Watch, marks_of
 WATCH = web.AppKey("watch", Watch)
 
 SECONDS_BETWEEN_SIGNS = 20.0
-"""Pause after which a silent stream gets a sign of life, so that nothing between closes it."""
+"""Pause after which a silent stream gets a sign of life, so that nothing between closes it.
+
+A browser that gets none knows that the connection is dead, though nobody has closed it.
+"""
+
+SIGN_OF_LIFE = "event: alive\ndata: {}\n\n"
 
 RETRY = 1000
 """Milliseconds after which a browser opens a lost stream again."""
@@ -136,7 +141,7 @@ async def _stirred(stream: Stream, request: web.Request, response: web.StreamRes
             async with asyncio.timeout(SECONDS_BETWEEN_SIGNS):
                 await stream.stirs.wait()
                 break
-        await send(request, response, ":\n\n")
+        await send(request, response, SIGN_OF_LIFE)
     stream.stirs.clear()
 
 

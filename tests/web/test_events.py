@@ -192,3 +192,14 @@ async def test_streams_end_when_the_page_is_stopped(
         await page.app.shutdown()
 
         assert await events.next() == {}
+
+
+async def test_a_silent_stream_gives_signs_of_life(
+    world: PagedWorld, anna: Browser, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A browser takes a stream without any for dead."""
+    monkeypatch.setattr(events, "SECONDS_BETWEEN_SIGNS", 0.01)
+    async with anna.stream(EVENTS) as stream:
+        await stream.state()
+
+        assert (await stream.next())["event"] == "alive"

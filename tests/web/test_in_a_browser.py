@@ -58,11 +58,12 @@ async def guest(
     player: PlayerId,
     *,
     deaf: bool = False,
+    hurried: bool = False,
     **options: Any,  # noqa: ANN401
 ) -> AsyncIterator[Guest]:
     """*player*, who follows a link, to *match* or the list of games, and signs in.
 
-    A *deaf* page hears of nothing.
+    A *deaf* page hears of nothing; the time of a *hurried* one can be moved.
     """
     token = await site.world.sessions.invite(player, match.id if match else None)
     async with await browser.new_context(reduced_motion="reduce", **options) as context:
@@ -70,6 +71,8 @@ async def guest(
             await context.route("**/events", lambda route: route.abort())
         page = await context.new_page()
         page.set_default_timeout(PATIENCE)
+        if hurried:
+            await page.clock.install()
         errors: list[str] = []
         page.on("pageerror", lambda error: errors.append(str(error)))
         await page.goto(f"{site.at}/enter/{token}")
@@ -196,3 +199,16 @@ async def test_a_puzzle_is_solved_and_walked_through(browser: Browser, world: Pa
             await expect(page.locator("#verdict")).to_contain_text(said)
         await page.get_by_role("button", name="First board").tap()
         await expect(anna.square("C4")).to_have_accessible_name("C4, king")
+
+
+async def test_a_stream_without_a_sign_of_life_is_opened_again(
+    browser: Browser, world: PagedWorld
+) -> None:
+    """As after a phone has changed its network, when nobody has closed the connection."""
+    match = await seated(world)
+    async with (
+        website(world, real=True) as site,
+        guest(browser, site, match, BJORN, hurried=True) as bjorn,
+        bjorn.page.expect_request("**/events", timeout=PATIENCE),
+    ):
+        await bjorn.page.clock.fast_forward(61_000)

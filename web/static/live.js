@@ -5,6 +5,8 @@ const PATIENCE = 1500;
 /** Milliseconds between attempts when the browser has given up: the first, and the most. */
 const FIRST = 2000;
 const MOST = 60_000;
+/** Milliseconds without a sign of life, of which one comes every 20 seconds, until a stream is dead. */
+const SILENCE = 50_000;
 /** Statuses of a page that shows something else by now: a person was signed out, perhaps elsewhere. */
 const GONE = [401, 403, 404];
 
@@ -27,12 +29,15 @@ export function follow(path, kind, hear, tell) {
   let pause = FIRST;
   let retry = 0;
   let worry = 0;
+  let heard = Date.now();
 
   function open() {
     window.clearTimeout(retry);
     source?.close();
+    heard = Date.now();
     source = new EventSource(path);
     source.onopen = () => {
+      heard = Date.now();
       pause = FIRST;
       window.clearTimeout(worry);
       worry = 0;
@@ -46,11 +51,17 @@ export function follow(path, kind, hear, tell) {
       retry = window.setTimeout(open, pause);
       pause = Math.min(2 * pause, MOST);
     };
-    source.addEventListener(kind, (event) => hear(JSON.parse(event.data)));
+    source.addEventListener("alive", () => { heard = Date.now(); });
+    source.addEventListener(kind, (event) => {
+      heard = Date.now();
+      hear(JSON.parse(event.data));
+    });
   }
 
   open();
-  const again = () => { if (source.readyState !== EventSource.OPEN) open(); };
+  const again = () => { if (source.readyState !== EventSource.OPEN || Date.now() - heard > SILENCE) open(); };
+  // A phone that changes its network leaves a connection that nobody closes.
+  window.setInterval(() => { if (source.readyState === EventSource.OPEN) again(); }, SILENCE / 5);
   window.addEventListener("online", again);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });
   window.addEventListener("pagehide", () => source.close());
