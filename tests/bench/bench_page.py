@@ -47,9 +47,9 @@ They are of other games. Takes 1.03. If both players watch the games that are pl
 PICTURES = 5
 """How often a board could be drawn until the last of a game's watchers has seen a move.
 
-Two were asked for. The bot needs about two and a half: three states (what a player may do, and the
-two sides' looks) and five questions to the store; the twelve browsers, which work in the same
-process here, need the rest. Takes 3.8 to 4.3. With one question more for each, it took 12.
+Two were asked for. Half of it is three states, of the two players and of all others: what each move
+would capture, and what may be offered. A fifth is five questions to the store. Bytes that nobody
+reads as events take as long, so the browsers here hardly count. Takes 3.8 to 4.3.
 """
 
 WATCHED_GAMES = 500
