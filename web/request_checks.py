@@ -146,7 +146,7 @@ def session_of(request: web.Request) -> Session:
 
 
 def guarded(route: Route) -> Handler:
-    """The handler of *route* behind all doors; what comes of each request is measured."""
+    """The handler of *route* behind all checks; what comes of each request is measured."""
     handler, name = _explaining(route), route.name
 
     async def handle(request: web.Request) -> web.StreamResponse:
@@ -159,7 +159,10 @@ def guarded(route: Route) -> Handler:
             status = error.status
             raise
         except ConnectionError:
-            response = web.Response()  # to a browser that has gone: aiohttp would log an error
+            # Nobody reads this answer: the browser has gone, or its stream is cut off here.
+            if request.transport is not None:
+                request.transport.abort()
+            response = web.Response()
         finally:
             took = None if route.lasting else clock() - began
             request.app[HOUSE].figures.page_answered(name, status, took)

@@ -97,6 +97,7 @@ OTHERS = """
     tafl:leave-as-it-is tafl:join-tournament tafl:leave-tournament tafl:confirm-leave
     tafl:confirm-cancel tafl:list-tournaments tafl:try-again tafl:computer tafl:learn tafl:privacy
     tafl:delete-me tafl:delete-me-now tafl:keep-me tafl:sign-out tafl:server-off tafl:server-on
+    tafl:browsers tafl:sign-out-of
     tafl:servers-on tafl:confirm-moves tafl:settings tafl:draft-opponent tafl:one-opponent
     tafl:meant tafl:which tafl:in-match tafl:show-answer tafl:server-settings cup season leaders
     help explore lesson lessons lessons-list

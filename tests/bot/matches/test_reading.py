@@ -132,7 +132,7 @@ async def test_the_record_is_a_file(
         threads.append(current_thread())
         return write_any_game(record, notation)
 
-    monkeypatch.setattr("bot.matches.posts.write_any_game", watched)
+    monkeypatch.setattr("play.matches.record_file.write_any_game", watched)
     await table.restart()
     table.env.inject_error("GET", f"/users/{table.bjorn.id}", status=404, code=10013)
 

@@ -33,6 +33,7 @@ TWO_NUMBERS = """
     send-challenge more-options as-last-time not-as-last-time cancel-challenge name-men
     join-tournament leave-tournament confirm-leave confirm-cancel leave-as-it-is
     try-again show-answer replay other-piece privacy delete-me delete-me-now keep-me sign-out
+    browsers sign-out-of
     server-off server-on servers-on computer learn learn-for
     review review-start review-back review-next review-end review-points review-overview review-walk
     review-why review-play study-review study-review-start study-review-back study-review-next

@@ -100,6 +100,7 @@ PUZZLES = """
 
 ABOUT_ONESELF = (
     "delete-me-now delete-me keep-me privacy server-off server-on servers-on confirm-moves sign-out"
+    " browsers sign-out-of"
 )
 """What people do about themselves, wherever they are; nobody else is named in it."""
 
