@@ -96,7 +96,12 @@ def board_details(match: Match, now: datetime | None, habits: PairOfHabits) -> s
     """The lines below a board: offers, dice and so on, and the clock unless *now* is None."""
     clock = [] if now is None else both_clocks(match, now, habits)
     state = [*open_offer_line(match), *dice_state(match), *handicap_text(match)]
-    return "\n".join([*sides_text(match), *clock, *state])
+    sides = [f"{text} {STRIP}" for text in sides_text(match)]
+    return "\n".join([*sides, *clock, *state])
+
+
+STRIP = "Below the board are the lost pieces, and between them one of the side to move."
+"""The strip below a board, explained with the first one."""
 
 
 def sides_text(match: Match) -> list[str]:

@@ -166,7 +166,8 @@ def test_only_the_first_board_says_who_is_who() -> None:
     assert wording.board_details(match, NOON, DEFAULT_HABITS).splitlines() == [
         (
             "**Black attacks and moves first.** White wins when the king reaches a corner. Black "
-            "wins by capturing him on all four sides, or by encircling all defenders."
+            "wins by capturing him on all four sides, or by encircling all defenders. "
+            "Below the board are the lost pieces, and between them one of the side to move."
         ),
         *both_clocks(match, NOON, DEFAULT_HABITS),
     ]
