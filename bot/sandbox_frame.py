@@ -200,7 +200,7 @@ class Frame:
                         reason["state"] = "recovered"
 
     def _context(self, request: web.Request) -> _Page:
-        """What the page shows to the one who sent *request*.
+        """The view of the page for the one who sent *request*.
 
         Raises ``SetupError`` if that page has been closed.
         """

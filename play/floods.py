@@ -55,13 +55,13 @@ class Way(StrEnum):
     SUGGESTIONS = "suggestions"
     """Discord's autocomplete."""
     LOOKS = "looks"
-    """What a browser reads from the web page."""
+    """Pages and pictures that a browser reads from the web page."""
     LOOKUPS = "lookups"
-    """What Discord is asked about somebody who looks at games of others on the web page."""
+    """Questions to Discord about somebody who looks at games of others on the web page."""
     REPLIES = "replies"
     """Answers for one person in a channel that others read too, where they stay for minutes."""
     STRANGERS = "strangers"
-    """What the web page is asked by people who are not signed in; each address is a person."""
+    """Requests to the web page by people who are not signed in; each address is a person."""
 
 
 class Allowance(NamedTuple):

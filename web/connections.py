@@ -71,7 +71,7 @@ class _Refused(asyncio.Protocol):
 CONNECTIONS = web.AppKey("connections", Connections)
 
 log = logging.getLogger(__name__)
-"""What aiohttp says about connections."""
+"""The log to which aiohttp, too, writes about connections."""
 
 
 def _is_a_fault(record: logging.LogRecord) -> bool:

@@ -176,7 +176,7 @@ class Critic(Protocol):
     """The sentences of the bot about reviews, as plain text for the page."""
 
     TITLES: tuple[str, str]
-    """What the upper and the lower end of the curve of chances mean."""
+    """The meanings of the upper and the lower end of the curve of chances."""
 
     def accuracy(self, review: Review) -> str:
         """The accuracy of both sides; empty if that of neither is known."""

@@ -28,7 +28,7 @@ STREAM_LASTS = timedelta(minutes=30)
 """Time after which a stream ends. The browser opens another: its person may see less by then."""
 
 REST, MAX_REST = 20, 0.5
-"""How many times as long as a look the rest after it lasts, and its limit in seconds.
+"""The rest after a look, in times as long as it took, and its limit in seconds.
 
 However many watch, looks leave the processor to moves; and the first change is seen at once.
 """

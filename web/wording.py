@@ -81,7 +81,7 @@ DESK = {
     "remove": "Remove",
     "removeLine": "Remove line {number}",
 }
-"""What a player prepares: a note and conditional moves."""
+"""Words of what a player prepares: a note and conditional moves."""
 
 REVIEW = {
     "review": "Review",

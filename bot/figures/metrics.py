@@ -151,7 +151,7 @@ class PrometheusFigures(Figures):
             ANSWERS,
             "name",
         )
-        self._streams = self._gauge("page_streams", "Browsers that are told of moves at once.")
+        self._streams = self._gauge("page_streams", "Browsers that show moves at once.")
 
     def _name_database(self) -> None:
         self._transactions = self._histogram(

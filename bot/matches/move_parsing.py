@@ -148,7 +148,7 @@ def _square(name: str) -> Square | None:
 
 
 def _unnumbered(text: str) -> str:
-    """What ``_bare`` leaves of *text*, without the number of a move before it."""
+    """The rest that ``_bare`` leaves of *text*, without the number of a move before it."""
     return _bare(_MOVE_NUMBER.sub("", _bare(text)))
 
 

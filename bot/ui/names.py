@@ -47,7 +47,7 @@ class Names:
     _refused: Latest[PlayerId, datetime] = field(default_factory=lambda: Latest(MAX_REFUSED))
     """Time at which Discord had no name of a player."""
     _asking: dict[PlayerId, asyncio.Task[None]] = field(default_factory=dict)
-    """What Discord is asked about just now: many may wait for the same name."""
+    """Requests to Discord under way, by player: many may wait for the same name."""
 
     def on(self, guild_id: int | None) -> Self:
         """The names for texts on the server *guild_id*, or for direct messages if it is None.

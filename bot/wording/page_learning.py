@@ -105,7 +105,7 @@ def lesson_wrong(lesson: Lesson, number: int, attempt: LessonAttempt) -> Sequenc
 
 
 def lesson_finished(lesson: Lesson, course: Course) -> Sequence[str]:
-    """What is said below the end of a lesson: how many are done, and what comes after the last."""
+    """The lines below the end of a lesson: how many are done, and what comes after the last."""
     text = lessons.finished_in(course, lesson)
     if course.after(lesson) is None:
         text += "\n" + lessons.all_finished(computer=False, challenged=course.challenged)

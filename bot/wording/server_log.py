@@ -52,7 +52,7 @@ ACTS: Mapping[Act, str] = {
 
 _SETTINGS = {setting: QUESTIONS[name].label for name, setting in NAMES.items()}
 _OF_LADDER = {"ruleset": "game"}
-"""What settings of a ladder are called, if not as they are stored."""
+"""Names of settings of a ladder that are not called as they are stored."""
 
 _ABOUT_GAMES = {Act.RULESET_ADDED, Act.RULESET_RETIRED, Act.LADDER_OPENED}
 """The acts of which *about*, *before* and *after* are keys of games."""

@@ -1,4 +1,4 @@
-"""How long a process keeps what it has taken, if it dies without giving it back.
+"""Leases: how long a process keeps what it has taken, if it dies without giving it back.
 
 A lease reserves a task for a process until a certain time.
 """
