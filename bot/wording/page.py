@@ -50,6 +50,11 @@ def plain_text(text: str, names: Names, now: datetime) -> str:
     return _MARKUP.sub(shown, text).strip()
 
 
+def plain_line(text: str) -> str:
+    """``plain_text`` of a line of a list that names nobody, and has no time of day."""
+    return plain_text(text.removeprefix("- "), {}, datetime.fromtimestamp(0, UTC))
+
+
 def _moment(at: datetime, now: datetime, form: str) -> str:
     if form != "R":
         return f"{at:%-d %B, %H:%M} UTC"

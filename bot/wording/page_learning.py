@@ -1,10 +1,9 @@
 """Sentences about puzzles and lessons on the web page: those of the chat, as plain text."""
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 
 from bot.wording import lessons, puzzles
-from bot.wording.page import plain_text
+from bot.wording.page import plain_line
 from play.lessons.courses import Course
 from play.lessons.lesson import Lesson, LessonAttempt
 from play.puzzles.choice import Difficulty
@@ -38,13 +37,10 @@ DIFFICULTIES: Mapping[Difficulty, str] = {
 STILL_OPEN: str = puzzles.STILL_OPEN
 """The answer to a person who wants other puzzles, while one is open."""
 
-_LATELY = datetime.min.replace(tzinfo=UTC)
-"""Any time: none of these sentences has one."""
-
 
 def _lines(text: str) -> Sequence[str]:
     """The lines of *text* as plain text, without empty ones."""
-    return [line for line in plain_text(text, {}, _LATELY).splitlines() if line]
+    return [line for line in plain_line(text).splitlines() if line]
 
 
 def puzzle_title(given: Given) -> str:
@@ -66,7 +62,7 @@ def judged(result: Judged) -> Sequence[str]:
 
 def over(given: Given) -> str:
     """The result of a puzzle that the reader finished before."""
-    return plain_text(puzzles.over(given), {}, _LATELY)
+    return plain_line(puzzles.over(given))
 
 
 def reveal_question(given: Given) -> str:

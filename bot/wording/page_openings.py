@@ -1,10 +1,9 @@
 """Sentences of the opening table on the web page: those of the chat, as plain text."""
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 
 from bot.wording import openings
-from bot.wording.page import plain_text
+from bot.wording.page import plain_line
 from bot.wording.statistics import hint
 from play.statistics.openings import Opening
 from tafl.moves import Move
@@ -15,7 +14,7 @@ TRY_ONE = "Play any move on the board."
 def found(opening: Opening) -> Sequence[str]:
     """The moves so far, and what followed."""
     followed = openings.what_followed(opening, own=False, try_one=TRY_ONE)
-    return [_plain(line) for line in (openings.where(opening.game), followed) if line]
+    return [plain_line(line) for line in (openings.where(opening.game), followed) if line]
 
 
 def moves(opening: Opening) -> Iterator[tuple[Move, str]]:
@@ -32,9 +31,4 @@ def sources(opening: Opening) -> Sequence[str]:
     lines = [openings.WHAT_THEY_SAY] if opening.moves else []
     lines += [openings.WHAT_IS_IN_THE_TABLE] if played else []
     lines += [openings.WHAT_THE_BOOK_IS] if opening.book else []
-    return [_plain(line) for line in lines]
-
-
-def _plain(text: str) -> str:
-    # Nothing in the table has a time of day.
-    return plain_text(text, {}, datetime.fromtimestamp(0, UTC))
+    return [plain_line(line) for line in lines]
