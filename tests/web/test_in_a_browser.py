@@ -166,6 +166,7 @@ async def test_a_game_is_planned_and_reviewed(browser: Browser, world: PagedWorl
     async with both(browser, world) as table:
         bjorn = table.bjorn
         await bjorn.page.get_by_role("button", name="Plan ahead").click()
+        await expect(bjorn.headline).to_have_text("If Anna plays…")
         for square in ("C1", "B1"):
             await bjorn.square(square).click()
         await expect(bjorn.headline).to_have_text("After C1-B1, you play…")
