@@ -1,4 +1,4 @@
-"""What ``make audit`` says of what pip-audit has found."""
+"""The words of ``make audit`` about the findings of pip-audit."""
 
 from tests.support.audit import FOUND, NOT_AUDITED, NOTHING_KNOWN, report
 

@@ -72,7 +72,7 @@ def test_one_that_cannot_make_environments_is_left_alone(programs: Path, version
 
 
 def installing(programs: Path, *names: str) -> str:
-    """What `.ci/install` says where there are no other *programs* than those."""
+    """The words of `.ci/install` where there are no other *programs* than those."""
     command = (BASH, str(CI / "install"), "the cat will not be fed", *names)
     return run(*command, folder=CI, environment={"PATH": str(programs)})
 

@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 
 JUDGES = {"look_through", "think", "find_puzzles", "proof_of", "readable_puzzle", "daily_puzzle"}
-"""What tells of a position: searches, the solver, and puzzles, which are judged already."""
+"""Parts that tell of a position: searches, the solver, and puzzles, which are judged already."""
 
 GUARDS = {"guarded_among", "computer_has_to_wait", "live_positions", "is_live", "require_not_live"}
 

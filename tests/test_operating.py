@@ -1,4 +1,4 @@
-"""What operators are given, docs/operating.md and deploy/, speaks of figures that there are."""
+"""The operator's files, docs/operating.md and deploy/, speak of figures that exist."""
 
 import json
 import re

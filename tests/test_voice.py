@@ -21,7 +21,7 @@ MAX_WORDS_IN_LESSONS = 40
 """The longest task, of about three sentences."""
 
 PLACEHOLDER = "X"
-"""What stands for the parts of a sentence that differ each time."""
+"""A sign for the parts of a sentence that differ each time."""
 
 
 class Text(NamedTuple):
@@ -69,7 +69,7 @@ def taught(lesson: Mapping[str, Any]) -> Iterator[str]:
 
 
 def written() -> Iterator[Text]:
-    """What is written in the bot, the engine, the lessons and the rulesets."""
+    """The texts in the bot, the engine, the lessons and the rulesets."""
     folders = (ROOT / "bot" / "wording", ROOT / "bot" / "help")
     for path in (
         *(path for folder in folders for path in sorted(folder.rglob("*.py"))),
@@ -87,7 +87,7 @@ def written() -> Iterator[Text]:
 
 
 def documents() -> Iterator[Text]:
-    """What is written about the program; the pages on games have the rules in words."""
+    """The texts about the program; the pages on games have the rules in words."""
     for path in sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]):
         yield from paragraphs_of(path)
 

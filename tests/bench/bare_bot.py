@@ -21,7 +21,7 @@ from yarl import URL
 from tests.bench.pictures import LEVEL
 
 ENTRIES = 25
-"""How many moves it suggests, as many as Discord takes."""
+"""Number of moves it suggests: as many as Discord takes."""
 
 LABELS = ("Move", "Board", "Rules", "More…")
 

@@ -1,4 +1,4 @@
-"""How long the event loop stands still while a thread beside it draws."""
+"""Times that the event loop stands still while a thread beside it draws."""
 
 import asyncio
 import random
@@ -22,7 +22,7 @@ from tests.bench.loops import longest_hold
 from tests.bench.measuring import Figures, Measure, processor, ratio_of
 
 LONGEST = 4 / 3
-"""How many times as long as compressing a frame of a replay drawing may hold the interpreter.
+"""Most time that a frame of a replay may hold the interpreter, against compressing one.
 
 No drawing may hold up the loop for more than two milliseconds, on a machine where Pillow takes 1.5
 to compress the first frame of a replay, which nothing can divide. Takes 0.4 to 1.1.

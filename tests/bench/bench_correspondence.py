@@ -41,31 +41,31 @@ from tests.support.stored import due_now
 from tests.support.waiting import eventually
 
 ALLOWED = 2
-"""How many times longer deadlines may take with 100,000 running matches than with 100.
+"""Most time that deadlines may take with 100,000 running matches, against that with 100.
 
 Indices are a level or two deeper, and no more rows are read. Takes 0.95 to 1.05.
 """
 
 FLAGS = 1000
 PER_SECOND = 50
-"""How many requests a second Discord takes from a bot."""
+"""Requests a second that Discord takes from a bot."""
 
 REQUESTS = 2
-"""How many of these a flag may cost.
+"""Number of these that a flag may cost.
 
 All flags that fall together were to be dealt with within a minute, boards included: a thousand in
 half of it, as far as that is up to Discord. It costs one.
 """
 
 WORK = 1
-"""How many times as long as a move that somebody plays a flag may take.
+"""Most time that a flag may take, against a move that somebody plays.
 
 Both are stored, and a board is posted. The minute would suffice for three times as much work, on a
 machine that answers a move in twenty milliseconds. Takes 0.6 to 0.7.
 """
 
 ANSWERED = 12
-"""How many times as much may be done meanwhile before a move is answered, in the middle.
+"""Most work that may be done before a move is answered, in the middle, against that without flags.
 
 A move was to be answered in 300 milliseconds, where it takes twenty-five when nothing else happens.
 Takes 2.5 to 4. The slowest hundredth is judged by its place in the queue: how long that lasts is up
@@ -73,7 +73,7 @@ to the disk, and to who else uses it.
 """
 
 AHEAD = 2 * (MAX_CONCURRENT + 2)
-"""How many transactions may be stored before 99 of 100 moves are answered.
+"""Most transactions that may be stored before 99 of 100 moves are answered.
 
 There is one writer, and whoever comes first is served first: before a move come as many deliveries
 as there are at the same time, a flag, and the move itself; as many again may come while its answer
@@ -100,7 +100,7 @@ class Watch:
 
 
 async def keep_time(watch: Watch, archive: Archive, _: int) -> None:
-    """What the timekeeper does each minute, when one flag has fallen: find it, end the match."""
+    """The timekeeper's work of each minute when one flag has fallen: find it, end the match."""
     watch.time += MINUTE
     clocks = Clocks(archive.store, watch.now, lambda: None)
     await clocks.run_due()
@@ -109,7 +109,7 @@ async def keep_time(watch: Watch, archive: Archive, _: int) -> None:
 
 
 async def start_up(watch: Watch, archive: Archive, _: int) -> None:
-    """What the bot does with its store at a start, a day after its last sign of life."""
+    """The bot's work on its store at a start, a day after its last sign of life."""
     watch.time += DAY
     await migrate(archive.url)
     store = SqlStore(archive.url)
@@ -270,7 +270,7 @@ async def answered_move(office: Office, match: Match) -> tuple[Match, float]:
 
 
 def told(office: Office) -> int:
-    """How many flags have fallen and been told to both players."""
+    """The number of flags that have fallen and been told to both players."""
     with closing(connect(office.database)) as database:
         counting = "SELECT count(*) FROM outbox WHERE kind = 'flag-fell' AND message_id IS NOT NULL"
         (count,) = database.execute(counting).fetchone()

@@ -107,7 +107,7 @@ def games(rules: Ruleset) -> list[tuple[Position, Move]]:
 
 
 def chess_positions(count: int) -> list[tuple[chess.Board, chess.Move]]:
-    """As many plies of random games of chess, each with a board of its own, as ``games`` has.
+    """Plies of random games of chess, each with a board of its own: as many as ``games`` has.
 
     A single board that is pushed and popped again and again never leaves the processor's cache;
     a thousand of them are read from memory as our positions are, on every machine alike.
@@ -172,7 +172,7 @@ def real_games() -> list[Path]:
 
 
 def chess_games(count: int) -> list[list[str]]:
-    """So many random games of chess, in the notation of UCI."""
+    """Random games of chess, *count* of them, in the notation of UCI."""
     dice = random.Random(7)
     games = []
     for _ in range(count):

@@ -1,4 +1,4 @@
-"""What measuring costs: all that a move tells, and a transaction that somebody watches."""
+"""The cost of measuring: all that a move tells, and a transaction that somebody watches."""
 
 import asyncio
 from pathlib import Path
@@ -24,10 +24,10 @@ MAX_SHARE = 0.05
 """Of the time of its picture, what all that is told of a move may take. Takes 0.04."""
 
 MAX_TIME = 1.15
-"""How many times as long as usual a transaction may take that is measured. Takes 1.05 to 1.08."""
+"""Most time that a measured transaction may take, against a usual one. Takes 1.05 to 1.08."""
 
 TRANSACTIONS, STATEMENTS, EXCHANGES, SUGGESTIONS = 9, 14, 7, 3
-"""What the figures of a running bot counted for a ``/move`` with its suggestions and its board."""
+"""The counts in the figures of a running bot for a ``/move`` with its suggestions and its board."""
 
 REPEATED = 20
 """In one go: a move tells its figures in less than a clock can measure."""

@@ -42,7 +42,7 @@ from tests.support.table import Table, newest
 from tests.support.tournament_days import PairingHere
 
 MAX_TIME = 1.5
-"""How many times as long as usual everybody else may wait for a board while one person floods.
+"""Longest wait of everybody else for a board while one person floods, against the usual one.
 
 It holds all that the bot does for the flood meanwhile, as if it had one processor. Takes 1.25; with
 no limit for what one person asks 1.8.
@@ -122,14 +122,14 @@ class Evening(Table):
 
 
 class Beside(Protocol):
-    """What goes on while others play."""
+    """Work that goes on while others play."""
 
     def send(self, number: int = PER_MOVE) -> None:
         """Have so much of it begin: at first, and with each move."""
 
 
 class Ending(Beside, Protocol):
-    """What goes on until it is ended."""
+    """Work that goes on until it is ended."""
 
     async def end(self) -> None:
         """Stop it."""
@@ -206,7 +206,7 @@ class Players:
 async def times_as_long_beside(
     table: Evening, begin: Callable[[], Awaitable[Ending]], rounds: int
 ) -> float:
-    """How many times as long games take while what *begin* gives goes on.
+    """The time that games take while what *begin* gives goes on, against the usual one.
 
     Each is compared with the usual ones just before and after it, so that what slows the machine
     for a while meets both.
@@ -226,7 +226,7 @@ async def times_as_long_beside(
 
 
 def _command(table: Evening, name: str, **options: str) -> dict[str, Any]:
-    """What Discord says of a command that somebody gives."""
+    """Discord's data of a command that somebody gives."""
     registered = table.env.backend.find_command(name, table.guild.id)
     assert registered is not None
     given = [{"name": option, "type": 3, "value": text} for option, text in options.items()]
@@ -252,7 +252,7 @@ def _interaction(
 
 
 async def times_as_long(file: Path) -> float:
-    """How many times as long games take with a flood."""
+    """The time that games take with a flood, against the usual one."""
     table = Evening(file)
     await table.env.start()
     try:

@@ -52,7 +52,7 @@ from tests.support.tournament_days import PairingHere, new_tournament
 from tests.support.working import thinking_here
 
 LOOP = 3
-"""How many pictures of an 11×11 board may be drawn while the loop is held. Takes 0.5 to 2.5."""
+"""Most pictures of an 11×11 board that may be drawn while the loop is held. Takes 0.5 to 2.5."""
 
 WRITER = 10
 """And while one transaction holds the only writer of SQLite. Takes 0.5 to 5."""
@@ -202,7 +202,7 @@ async def go_on_vacation(hall: Hall) -> None:
 
 
 async def run_clocks(hall: Hall) -> None:
-    """What the timekeeper has to do after it."""
+    """The timekeeper's work after it."""
     await change_settings(hall)
     while (due := await hall.services.clocks.next_due()) and due <= hall.watch.time:
         await hall.services.clocks.run_due()
@@ -234,7 +234,7 @@ async def load_match(hall: Hall) -> None:
 
 
 async def show_plan(hall: Hall) -> None:
-    """As many lines as a plan may have, of as many moves."""
+    """The largest plan: the most lines, of the most moves."""
     await shown_plan(hall.services, hall.waiting, ANNA)
 
 

@@ -1,4 +1,4 @@
-"""How long ``rendering`` takes to load: a new process for each command that draws."""
+"""The time that ``rendering`` takes to load: a new process for each command that draws."""
 
 import os
 import site
@@ -14,7 +14,7 @@ YARDSTICK = "asyncio, PIL.Image, PIL.ImageDraw"
 """Modules of Python and shared libraries in about the same parts as ``rendering`` has them."""
 
 MAX_TIME = 1.2
-"""How many times as long as the yardstick loading may take.
+"""Most time that loading may take, against the yardstick.
 
 Sixty milliseconds were promised, on a machine on which the yardstick takes fifty. Takes 0.96 to
 1.03 of it.

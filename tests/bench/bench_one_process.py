@@ -16,7 +16,7 @@ from tests.bench.one_process import BotProcess, Table, bare, play_all, rooms, se
 from tests.support.discord_server import DiscordServer
 
 MOVE = 4
-"""How many times as long as a bot that knows nothing a move may take, all that it causes.
+"""Most work of a move, with all that it causes, against a bot that knows nothing.
 
 That is three autocompletes, five requests to Discord, five events, two commits and the picture. A
 bot on discord.py that sends these requests, and compresses a picture (``bare_bot``), does work of
@@ -24,7 +24,7 @@ the same kinds, so the ratio is about the same on any machine.
 """
 
 START = 5
-"""How many times as long as importing ``discord`` a start may take, until the gateway is reached.
+"""Most work of a start, until the gateway is reached, against importing ``discord``.
 
 A second was promised, on a machine where that import takes a seventh of one. Takes 3.9. All is
 compiled, as whatever is installed is: to compile the modules takes two thirds of a start more.
@@ -44,7 +44,7 @@ def test_a_move_takes_little_more_than_any_bot_must(database: Path, figures: Fig
 
 
 async def playing(database: Path) -> tuple[float, float]:
-    """How much the processor works for a move, beside what it works for it in a bare bot.
+    """The processor's work for a move, against its work for one in a bare bot.
 
     Both play in turns, and what is found is in the middle; the second figure is the seconds that
     ours took.
@@ -66,7 +66,7 @@ async def playing(database: Path) -> tuple[float, float]:
 
 
 class Works:
-    """What a *bot* works while the *matches* are played on its *server*."""
+    """The processor's work in a *bot* while the *matches* are played on its *server*."""
 
     def __init__(self, bot: BotProcess, server: DiscordServer, matches: Sequence[Match]) -> None:
         self._bot, self._server = bot, server

@@ -32,13 +32,13 @@ from tests.support.discord_server import DiscordServer
 from web.watching import MAX_REST
 
 PAGE_MOVE = 1
-"""How many times as long as one in chat a move on the page may take, while both players watch.
+"""Most work of a move on the page while both players watch, against one in chat.
 
 In chat, Discord asks for suggestions three times, and gets two answers more. Takes 0.8 to 0.9.
 """
 
 WATCHED = 1.1
-"""How many times as long as usual a move may take with a thousand open streams.
+"""Most time of a move with a thousand open streams, against the usual one.
 
 They are of other games. Takes 1.03. If both players watch the games that are played, too, it takes
 1.10 to 1.16: that is their states, which the first benchmark counts.
@@ -129,7 +129,7 @@ class Hall:
 
 @asynccontextmanager
 async def paged(database: Path, pairs: int) -> AsyncIterator[Hall]:
-    """So many *pairs*, who are signed in on the page of a bot, within the context."""
+    """*pairs* of players who are signed in on the page of a bot, within the context."""
     store = SqlStore(f"sqlite+aiosqlite:///{database}")
     matches = await seat(store, pairs)
     tokens = await sign_in(store, people_of(matches))

@@ -19,7 +19,7 @@ from tests.support.work import Reader, attempt
 SHORTER = 4
 """Of a text as long as it may be, the shorter one is such a part."""
 GROWTH = 8.0
-"""How many times as long the longest text may take.
+"""Most time of the longest text, against the shorter one.
 
 Work in proportion to the length takes 4 times as long, by its square 16 times. Takes 4.8 at most.
 """
@@ -28,7 +28,7 @@ SLOWEST = 5
 
 
 def growth(reader: Reader, text: str, shorter: str) -> float:
-    """How many times as long as for the *shorter* text *reader* takes for *text*."""
+    """The time that *reader* takes for *text*, against that for the *shorter* text."""
     return ratio_of(
         processor(partial(attempt, reader, text)), processor(partial(attempt, reader, shorter))
     )
@@ -49,7 +49,7 @@ def test_reading_hostile_texts(name: str, figures: Figures) -> None:
 
 
 def test_reading_long_games(figures: Figures) -> None:
-    """As many turns as a game may have, back and forth, against a quarter of them."""
+    """The most turns that a game may have, back and forth, against a quarter of them."""
     rules = override(ruleset("copenhagen"), "repetition", "ignored")
     head = write_record(Record(Game.start(rules))).removesuffix("*\n")
     lap = "D1-D2 F4-E4 D2-D1 E4-F4\n"

@@ -21,7 +21,7 @@ ROUNDS_OF_ONE = 41
 RAICHIS = 60
 
 MAX_TIME = 1.5
-"""How many times as long as zlib alone a picture may take.
+"""Most time of a picture, against zlib alone.
 
 Whoever has to send pixels as PNG waits for zlib anyway; a player who waits half as long again does
 not notice what was drawn. Takes 1.1 to 1.3.

@@ -20,7 +20,7 @@ ROUNDS = 15
 FRAMES = 60
 
 MAX_TIME = 1.2
-"""How many times as long as Pillow compresses all frames, whole and drawn already, it may take.
+"""Most time of a replay, against Pillow's for compressing all its frames, drawn already.
 
 Only what changes is compressed, and that has to pay for all drawing, for people wait for a replay:
 120 milliseconds were promised, on a machine on which Pillow takes 1.5 for a frame, 90 for all of

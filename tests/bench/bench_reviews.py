@@ -21,13 +21,13 @@ from tests.support.shared import GAMES
 
 PLIES = 60
 MOST_SEARCHES = 3.0
-"""How many times as long a review of a game may take as one search of each of its positions.
+"""Most time of a game's review, against one search of each of its positions.
 
 It searches most positions twice, and has the solver look for forced wins. A search looks at 4,000
 nodes, a quarter of a second on a slow machine: that makes about half a minute for 60 plies.
 """
 MAX_TIME = 1.1
-"""How many times as long as usual others may wait for a board while games are reviewed."""
+"""Longest wait of others for a board while games are reviewed, against the usual one."""
 
 REVIEWS = 3
 """Of so many people at a time; two are worked at."""
@@ -97,7 +97,7 @@ async def _begin_reviews(table: Evening) -> Reviewing:
 
 
 async def times_as_long(file: Path) -> float:
-    """How many times as long games of others take while reviews are made."""
+    """The time that games of others take while reviews are made, against the usual one."""
     table = Evening(file)
     await table.env.start()
     try:

@@ -23,7 +23,7 @@ from tests.support.tournament_days import entered, new_tournament, people
 
 ROUNDS = 9
 LONGEST = 6
-"""How many times as long as the tournament comes out of a pickle the loop may be held.
+"""Longest hold of the loop, against the time in which the tournament comes out of a pickle.
 
 Both make some thousand values in Python. Twenty milliseconds were promised, on a machine on which
 the yardstick takes a good two, so that nine times would do. Takes 3.7.
@@ -31,7 +31,7 @@ the yardstick takes a good two, so that nine times would do. Takes 3.7.
 
 TRIES = 5
 LABOUR = 50
-"""So many yardsticks take as long as what stands for pairing."""
+"""The time of what stands for pairing, in yardsticks."""
 
 POINTS = (0, 0.5, 1, 1.5, 2)
 
@@ -61,7 +61,7 @@ async def before_the_last_round(store: SqlStore, lots: Random) -> Tournament:
 
 
 def seat(crosstable: Crosstable) -> Round:
-    """What the process does: seat the next round, since pairing takes the better part of a minute.
+    """The work of the process: it seats the next round, as pairing takes most of a minute.
 
     Were that done on the loop, or in a thread beside it, it would show all the same.
     """
@@ -78,7 +78,7 @@ async def until_begun(rounds: Rounds) -> None:
 
 
 async def hold(file: Path) -> float:
-    """How long the loop is held at most while the round is paired and its games begin."""
+    """The longest hold of the loop while the round is paired and its games begin."""
     store = SqlStore(f"sqlite+aiosqlite:///{file}")
     rounds = Rounds(store, PairingProcess(seat), lambda: NOON, Random(1).random, lambda: None)
     longest = await longest_hold(until_begun(rounds))

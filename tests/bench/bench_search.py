@@ -105,7 +105,7 @@ def test_nodes(key: str, name: str, figures: Figures) -> None:
 
 @pytest.mark.parametrize("key", MOST_NODES)
 def test_depth(key: str, figures: Figures) -> None:
-    """How many nodes it takes to look so far: what ordering and pruning are good for."""
+    """The number of nodes for such a depth: the measure of ordering and pruning."""
     search = CoreSearch(ruleset(key), build_of(builds()[-1]))
     nodes = [search.think(game, Limits(DEPTH, ENOUGH)).nodes for game in middles(key)]
     figures.at_most(MOST_NODES[key], mean(nodes), f"nodes for {DEPTH} plies")
@@ -113,7 +113,7 @@ def test_depth(key: str, figures: Figures) -> None:
 
 @pytest.mark.parametrize("key", MOST_NODES)
 def test_proof(key: str, figures: Figures) -> None:
-    """How many moves the solver tries."""
+    """The number of moves that the solver tries."""
     solver = solver_for(ruleset(key), build_of(builds()[-1]))
     tried = [solver.solve(game, PROOF).nodes for game in middles(key)]
     figures.at_most(MOST_MOVES_TRIED, mean(tried), f"moves for {PROOF} plies of proof")

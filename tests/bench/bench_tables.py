@@ -9,7 +9,7 @@ from tests.bench.measuring import Figures
 from tests.support.standings_tables import HEADINGS, TITLE, career, standings
 
 MAX_TIME = 1.5
-"""How many times as long as zlib alone standings may take: as a board may. Take 1.25 to 1.35."""
+"""Most time of standings, against zlib alone; a board has the same limit. Take 1.25 to 1.35."""
 
 MAX_TIME_OF_A_CURVE = 2.5
 """A curve is smoothed anew each time: nothing of it can be kept, as tiles and names are.

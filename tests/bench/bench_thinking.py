@@ -32,20 +32,20 @@ from tests.support.stores import store_on
 from tests.support.tournament_days import PairingHere
 
 MAX_TIME = 1.15
-"""How many times as long as usual others may wait for a board while the computer thinks.
+"""Longest wait of others for a board while the computer thinks, against the usual one.
 
 It thinks in other processes: nothing is left to do for it but to wait. Takes 0.97 to 1.03.
 """
 
 MAX_HOLD = 1.5
-"""How many times as long as a person's move in the same game the computer's may hold the loop.
+"""Longest hold of the loop by the computer's move, against a person's move in the same game.
 
 Its thoughts come and go beside the loop; its move is stored and announced like any other. Takes
 1.0 to 1.1.
 """
 
 GAMES = 3
-"""So many at a time are thought about, each by a process of its own."""
+"""Number of games that are thought about at a time, each by a process of its own."""
 
 PLIES = 60
 ROUNDS = 4
@@ -98,7 +98,7 @@ class ThinkingEvening(Evening):
 
 
 class Thoughts:
-    """What the computer thinks about *games*, from the first move of others on."""
+    """The computer's thoughts about *games*, from the first move of others on."""
 
     def __init__(self, table: ThinkingEvening, games: list[Match]) -> None:
         self._table = table
@@ -135,7 +135,7 @@ def long_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def times_as_long(file: Path) -> float:
-    """How many times as long games of others take while the computer thinks."""
+    """The time that games of others take while the computer thinks, against the usual one."""
     table = ThinkingEvening(file)
     await table.env.start()
     try:
@@ -146,7 +146,7 @@ async def times_as_long(file: Path) -> float:
 
 
 async def times_as_held(file: Path) -> float:
-    """How many times as long the computer's move holds the loop as one of its opponent."""
+    """The hold of the loop by the computer's move, against one of its opponent."""
     table = ThinkingEvening(file)
     await table.env.start()
     try:

@@ -24,7 +24,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture
 def figures(request: pytest.FixtureRequest) -> Figures:
-    """What a benchmark notes what it has found in; it fails if one of these is over its limit."""
+    """A place for a benchmark's findings; the benchmark fails if one of them is over its limit."""
     found = request.node.stash[FOUND] = Figures()
     return found
 

@@ -1,4 +1,4 @@
-"""How long an event loop is held at a stretch, in seconds that the processor works for it."""
+"""Holds of an event loop: the longest stretches, in seconds of the processor's work."""
 
 import asyncio
 from collections.abc import Awaitable

@@ -45,7 +45,7 @@ def requests(runner: asyncio.Runner, request: Request) -> Measure:
 
 
 def ratio_of(work: Measure, yardstick: Measure, rounds: int = ROUNDS) -> float:
-    """How many times as much *work* takes as *yardstick*, in the middle of all rounds.
+    """The time of *work* in those of *yardstick*, in the middle of all rounds.
 
     In each round both are done once, every other time in the opposite order: what slows the
     machine for a while, or warms it, meets both.
@@ -64,7 +64,7 @@ def _ratio(work: Measure, yardstick: Measure, *, is_first: bool) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What was found, the most that it may be, and in what it is counted."""
+    """A finding, the most that it may be, and its unit."""
 
     found: float
     limit: float
@@ -76,7 +76,7 @@ class Figure:
 
 
 class Figures(list[Figure]):
-    """What one benchmark has found."""
+    """The findings of one benchmark."""
 
     def at_most(self, limit: float, found: float, unit: str) -> None:
         """Note what was *found*; the benchmark fails in the end if that is more than *limit*.

@@ -15,7 +15,7 @@ UNIT = "times zlib on the same pixels"
 
 
 def times_zlib(draw: Callable[[], Sequence[bytes]], rounds: int = ROUNDS) -> float:
-    """How many times as long it takes to *draw* some PNGs as to compress the same pixels."""
+    """The time to *draw* some PNGs, against that to compress the same pixels."""
     pixels = [Image.open(BytesIO(picture)).tobytes() for picture in draw()]
 
     def compress() -> None:

@@ -18,9 +18,9 @@ from tafl.symmetry import PositionClass
 from tests.support.shared import GAMES, real_games
 
 FEW = 5
-"""So many finished games say nothing about a move."""
+"""Number of finished games up to which they say nothing about a move."""
 WORSE = 0.2
-"""How much fewer points than their side made from there a move brings that people regret."""
+"""Points that a move brings less than its side made from there, from which people regret it."""
 
 
 @dataclass
@@ -56,7 +56,7 @@ class People:
 
 
 def people(key: str, plies: int) -> People:
-    """What people played in the first *plies*; nothing where no games are at hand."""
+    """Moves that people played in the first *plies*; none where no games are at hand."""
     found: dict[Position, dict[Move, Played]] = defaultdict(lambda: defaultdict(Played))
     for each in real_games(key, GAMES):
         game, winner = Game.start(ruleset(key), play_on=True), each["winner"]
@@ -79,19 +79,19 @@ def _points(winner: str, side: Side) -> float:
 
 
 MARGIN = 25
-"""How much worse than the best a move may be, in hundredths of a man."""
+"""Most that a move may be worse than the best, in hundredths of a man."""
 DECIDED = 500
 """Where a side is so far ahead, the opening is over."""
 TEMPERATURE = 12
-"""What is so much worse is played about a third as often."""
+"""A move that is so much worse is played about a third as often."""
 MOST = 6
 """Moves in a position."""
 FAVOUR = 3
-"""How many times as often a move is played that all people play."""
+"""A move that all people play is played so many times as often."""
 FINEST = 100
 """The weight of the best move, were there no people."""
 DOUBT = 4
-"""So many games of people say as much about what others play as the book does."""
+"""Number of games of people that say as much about others' play as the book does."""
 RARE = 0.02
 """Moves of people that are rarer need no answer."""
 
@@ -171,7 +171,7 @@ def judged(game: Game, player: RulesetThinker, people: People, nodes: int) -> di
 
 
 def _thought(game: Game, player: RulesetThinker, nodes: int) -> Thought:
-    """What *player* thinks of *game*, of all depths that it has looked through whole."""
+    """*player*'s thoughts about *game*, of all depths that it has looked through whole."""
     whole: list[Thought] = []
     last = player.think(game, Limits(nodes=nodes, margin=MARGIN), told=whole.append)
     return whole[-1] if whole else last

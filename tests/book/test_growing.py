@@ -25,7 +25,7 @@ LIMIT = Limit(positions=12, plies=4, nodes=300)
 
 
 def played(folder: Path, games: Sequence[tuple[str, str | None]]) -> People:
-    """What is known of people who have played these games: their moves, and the winner."""
+    """The knowledge of people who have played these games: their moves, and the winner."""
     lines = [json.dumps({"moves": moves.split(), "winner": winner}) for moves, winner in games]
     (folder / "brandubh.jsonl").write_text("\n".join(lines), "utf-8")
     return people("brandubh", 8)

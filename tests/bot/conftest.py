@@ -62,7 +62,7 @@ def saved_tables(
 
 @pytest.fixture
 def preparation(request: pytest.FixtureRequest) -> Preparation | None:
-    """What has happened at the table before a test sits down: a match, if it asks for ``begun``.
+    """Events at the table before a test sits down: a match, if the test asks for ``begun``.
 
     A module whose tests begin with more overrides this.
     """
@@ -127,7 +127,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def sleepless(monkeypatch: pytest.MonkeyPatch) -> Sleepless:
-    """What discord.py would sleep between the attempts that it makes by itself: for seconds."""
+    """Pauses between the attempts that discord.py makes by itself: seconds otherwise."""
     sleepless = Sleepless()
     for module in (
         discord.client,
@@ -143,7 +143,7 @@ def sleepless(monkeypatch: pytest.MonkeyPatch) -> Sleepless:
 
 @pytest.fixture
 async def server() -> AsyncIterator[DiscordServer]:
-    """What discord.py takes for Discord; there is one channel."""
+    """The Discord of discord.py; it has one channel."""
     async with DiscordServer(HALL.channel_id) as server:
         with server.in_place_of_discord():
             yield server

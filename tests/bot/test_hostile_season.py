@@ -255,7 +255,7 @@ class AnySeason(RuleBasedStateMachine):
 
     @rule(choice=indexes, other=indexes, by_egil=st.booleans())
     def command_in_hall(self, choice: int, other: int, by_egil: bool) -> None:
-        """What members may do, and what only players may: one thing, and another at once."""
+        """Members may do one thing, and only players another, also both at once."""
         season = self.season
         commands = _in_hall(season)
         two = [commands[at % len(commands)] for at in (choice, other)]

@@ -42,7 +42,7 @@ print(*sys.modules)
 
 @pytest.fixture(scope="module")
 def started(tmp_path_factory: pytest.TempPathFactory) -> Ended:
-    """What ``python -m bot`` does without a token, and what is loaded then."""
+    """The output of ``python -m bot`` without a token, and the modules loaded then."""
     folder = tmp_path_factory.mktemp("start")
     environment = without_settings() | {"PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", CODE]

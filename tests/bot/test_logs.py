@@ -1,4 +1,4 @@
-"""What the log says, how it looks, and that it has no secrets."""
+"""The log: its words, its look, and that it has no secrets."""
 
 import json
 import logging

@@ -27,7 +27,7 @@ AN_ADDRESS = "an address of this machine"
 
 
 def sentence(ended: Ended) -> str:
-    """What the bot says at last, after what it may have logged."""
+    """The bot's last words, after what it may have logged."""
     assert ended.returncode == EXIT_UNUSABLE
     assert ended.stdout == ""
     assert "Traceback" not in ended.stderr
@@ -161,7 +161,7 @@ def test_an_environment_file_in_another_encoding_is_named(tmp_path: Path) -> Non
 
 
 def said_of(database: Path, folder: Path) -> str:
-    """What the bot says of a *database* that it does not use."""
+    """The bot's words about a *database* that it does not use."""
     return sentence(run_bot(folder, HNEFABOT_TOKEN="x", HNEFABOT_DATABASE_URL=address(database)))
 
 
@@ -190,7 +190,7 @@ def test_a_database_that_cannot_be_used_is_left_alone(tmp_path: Path, database: 
 
 
 async def test_a_large_database_is_looked_through_while_the_bot_runs() -> None:
-    """What is found then ends the bot, with the reason."""
+    """A finding at that time ends the bot, with the reason."""
     served: list[str] = []
     damage = StoreDamagedError("page 7")
 

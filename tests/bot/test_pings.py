@@ -25,7 +25,7 @@ Loop: TypeAlias = Callable[[Table, int], Awaitable[None]]
 
 
 def pings_of(table: Table, player: MemberActor) -> int:
-    """How many messages have pinged *player*, or were sent to them directly."""
+    """The number of messages that have pinged *player*, or were sent to them directly."""
     private = table.env.backend.get_dm_channel(player.id).id
     posted = [
         (request.path, request.json)
@@ -91,7 +91,7 @@ async def offer_rematches(table: Table, rounds: int) -> None:
 
 
 async def accept_and_abort(table: Table, rounds: int) -> None:
-    """What Bjorn keeps open for everybody."""
+    """Bjorn's messages that stay open for everybody."""
     await challenged(table.bjorn, table.channel, game=TABLUT, standing=True)
     standing = newest(table.channel)
     for _ in range(rounds):

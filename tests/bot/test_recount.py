@@ -56,7 +56,7 @@ def test_all_is_counted_anew(tmp_path: Path, before_ratings: Path) -> None:
 
 
 async def results_of_anna(database: Path) -> int:
-    """How many stand behind her rating."""
+    """The number of games behind her rating."""
     store = SqlStore(address(database))
     key = EntryKey(HALL.guild_id or 0, ANNA, rated_key(TINY))
     async with store.read() as unit:

@@ -1,4 +1,4 @@
-"""What the sandbox adds to the bot so that one page can show it."""
+"""The sandbox's additions to the bot, so that one page can show it."""
 
 import asyncio
 import json
@@ -85,7 +85,7 @@ class Stage:
         return Place(self.channel.guild.id if self.channel.guild else None, self.channel.id)
 
     def seen_by(self, player: MemberActor) -> list[str]:
-        """What *player* sees in the channel, oldest first."""
+        """*player*'s view of the channel, oldest first."""
         return [
             message.content
             for message in self.env.backend.messages[self.channel.id].values()
@@ -122,7 +122,7 @@ class Stage:
         return answer
 
     def contents(self) -> list[str]:
-        """What stands in the channel, oldest first."""
+        """The messages in the channel, oldest first."""
         return [message.content for message in self.env.backend.messages[self.channel.id].values()]
 
 
@@ -169,7 +169,7 @@ async def stage(database: Path) -> AsyncIterator[Stage]:
 
 
 class _Thinking(WorkingHere):
-    """What takes until a test says that it is *done*; it *began* once."""
+    """Work that lasts until a test says that it is *done*; it *began* once."""
 
     def __init__(self) -> None:
         super().__init__()

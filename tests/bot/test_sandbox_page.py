@@ -144,7 +144,7 @@ class Sandbox:
 
 
 async def test_everything_is_done_by_clicking(tmp_path: Path, browser: Browser) -> None:
-    """What was chosen from a list is not chosen in the list that takes its place.
+    """A choice in a list is not chosen in the list that takes its place.
 
     Answers come into view by themselves. A text that is sent too early is sent all the same.
     """

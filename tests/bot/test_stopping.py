@@ -136,7 +136,7 @@ async def test_a_second_signal_ends_it_at_once(service: Service) -> None:
 
 
 async def test_it_does_not_take_for_ever(service: Service) -> None:
-    """What it was doing is taken up again at the next start."""
+    """Interrupted work is taken up again at the next start."""
     process = await service.start(program=serve_stubbornly, SECONDS_TO_STOP="0.1")
 
     process.send(signal.SIGTERM)

@@ -54,7 +54,7 @@ MANAGED = {"ladder", "ruleset", "server", "tournament"}
 """Commands, and groups of them, of which managers use some."""
 
 ONE, ALL = 1, 1_000_000
-"""So many news of each kind are sent."""
+"""Number of news of each kind that are sent."""
 
 AT_ONCE = 10
 """Buttons that are pressed at one moment."""
@@ -80,7 +80,7 @@ SENSIBLE: Mapping[str, object] = {
     "time": "3d",
     "tournament": "1",
 }
-"""What is a sensible value for an option of a command, if that has no choices."""
+"""A sensible value for an option of a command that has no choices."""
 
 
 def test_every_text_that_is_stored_is_known() -> None:
@@ -179,7 +179,7 @@ async def _use(
 
 
 def _given(table: Table, option: app_commands.Parameter, *, typing: bool) -> dict[str, Any]:
-    """What is given for an *option*, by its name; nothing if it can be left out."""
+    """The value given for an *option*, by its name; none if it can be left out."""
     name = option.display_name
     if not option.required and not (typing and option.type is Type.string):
         return {}

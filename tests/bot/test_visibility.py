@@ -30,10 +30,10 @@ MATCH, UNKNOWN = 1, 999
 """A running game, and a number that no game has."""
 
 MATCH_OPTION = "match"
-"""What the option that names a game is called in every command; players read *game*."""
+"""Name of the option for a game in every command; players read *game*."""
 
 REQUIRED: dict[str, dict[str, Any]] = {"move": {"move": "i4-f4"}, "if add": {"line": "i4-f4 g5-g3"}}
-"""What commands need besides the game."""
+"""Options that commands need besides the game."""
 
 Way: TypeAlias = Callable[[Visitor, int], Awaitable[str]]
 """Asks for the game of that number; answers with all that is told."""
@@ -129,7 +129,7 @@ def about_a_match() -> list[AnyCommand]:
 
 
 def match_option(command: AnyCommand) -> str:
-    """What the option is called that names a game."""
+    """The name of the option for a game."""
     return next(one.display_name for one in command.parameters if one.name == MATCH_OPTION)
 
 

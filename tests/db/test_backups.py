@@ -40,7 +40,7 @@ def backup(tmp_path: Path) -> Path:
 
 
 def content(file: Path) -> bytes | None:
-    """What is in *file*; None if it is not there."""
+    """The content of *file*; None if there is no such file."""
     return file.read_bytes() if file.exists() else None
 
 

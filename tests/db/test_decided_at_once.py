@@ -1,4 +1,4 @@
-"""What is decided at the same moment as something else, in every store."""
+"""Changes decided at the same moment as others, in every store."""
 
 import asyncio
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a store tells of its work, where somebody watches."""
+"""A store's measurements of its work, where somebody watches."""
 
 from itertools import count
 from pathlib import Path

@@ -31,7 +31,7 @@ FIRST_RELEASE = Path(__file__).with_name("first_release.sql")
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """What is kept in *folder*, byte for byte.
+    """The content of *folder*, byte for byte.
 
     Whoever reads a SQLite file may leave an empty log and shared memory beside it.
     """

@@ -28,7 +28,7 @@ HELD: Mapping[str, object] = {
     "match_id": 1,
     "challenge_id": 1,
 }
-"""What fields hold that are no mere numbers, or name something that has to be there."""
+"""Fields that hold more than mere numbers, or name something that has to be there."""
 
 EVERY = get_args(News)
 

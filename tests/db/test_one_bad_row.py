@@ -33,7 +33,7 @@ async def opened(file: Path) -> AsyncIterator[World]:
 
 
 async def days_of(file: Path) -> Counter[str]:
-    """What is announced on the lucky server in some weeks, in which somebody plays a move."""
+    """The news on the lucky server in some weeks, in which somebody plays a move."""
     async with opened(file) as world:
         services = services_on(world)
         await services.uptime.start()
@@ -52,7 +52,7 @@ CASES = [
     [(table.name, name) for name, (kind, _) in POISONS.items() if any(spoilt(table, kind))]
     for table in metadata.sorted_tables
 ]
-"""What can be wrong in each table."""
+"""Possible faults in each table."""
 
 USUAL = {
     "BoardDue": 7,
@@ -66,7 +66,7 @@ USUAL = {
     **dict.fromkeys(("RoundPaired", "TournamentEnded", "TournamentOpened"), 1),
     **dict.fromkeys(("SeasonBegun", "SeasonEnded", "SeasonEnding"), 1),
 }
-"""How much news of each kind there is if no row is spoilt."""
+"""The number of news of each kind if no row is spoilt."""
 
 AT_ONCE = 20
 """In so many tables a row is spoilt at once; ``make deep`` tries everything by itself."""

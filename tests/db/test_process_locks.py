@@ -1,4 +1,4 @@
-"""What one process has to itself: a SQLite file, a shard, a lease, the start."""
+"""Things that one process has to itself: a SQLite file, a shard, a lease, the start."""
 
 import asyncio
 import logging
@@ -117,7 +117,7 @@ async def test_a_shard_is_taken_once_the_other_process_has_given_it_back(
 async def test_another_number_of_shards_is_noticed(
     both: Both, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The same number is nothing to speak of."""
+    """A number that has not changed is nothing to speak of."""
     one, other = both
     await one.take(Shard(3, 4))
     await other.take(Shard(0, 4))

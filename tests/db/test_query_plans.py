@@ -1,4 +1,4 @@
-"""What is asked often is answered from indexes alone, however much is stored."""
+"""Common questions are answered from indexes alone, however much is stored."""
 
 import re
 from collections.abc import Sequence
@@ -68,7 +68,7 @@ def test_the_next_deadline(database: Path) -> None:
 
 
 def test_the_next_deadline_of_some_shards(database: Path) -> None:
-    """The same indexes are gone through until a row of a server of theirs comes.
+    """These indexes too are gone through until a row of a server of theirs comes.
 
     What belongs to no server is the first shard's, and not looked for elsewhere.
     """
@@ -112,7 +112,7 @@ def test_the_place_by_rating(database: Path, counting: Select[Any], also: Sequen
 
 @pytest.mark.parametrize(("counting", "also"), list(zip(BETTER, CONSENT, strict=True)))
 def test_the_place_by_points(database: Path, counting: Select[Any], also: Sequence[str]) -> None:
-    """The same, and those who had as many points from fewer results."""
+    """The players above, and those who had as many points from fewer results."""
     asked = {"the_scope": 1, "the_period": "2026-03", "the_ruleset": ALL_RULESETS}
     found = steps(database, counting, **asked, the_points=1.5, the_results=2, at_most=9)
 

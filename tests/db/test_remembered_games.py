@@ -1,4 +1,4 @@
-"""What is remembered of games is never another board than the one that is stored."""
+"""A remembered game is never another board than the stored one."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -22,7 +22,7 @@ MOVES = ("c1-b1", "c3-c2", "b1-a1", "c2-c3")
 
 
 def row_of(match: Match) -> Row[Any]:
-    """What is looked at of the row of *match*."""
+    """The fields that are read of the row of *match*."""
     seed = None if match.dice is None else match.dice.seed
     own = {"id": match.id, "ruleset_key": match.ruleset.key, "ruleset_text": "the rules"}
     times = {"created_at": match.created_at, "updated_at": match.updated_at}

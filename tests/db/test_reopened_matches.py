@@ -57,7 +57,7 @@ async def played(world: World, seats: Seats, *, resigned: bool = True) -> Match:
 
 
 async def followed(world: World) -> Mapping[str, Any]:
-    """What is stored in those tables."""
+    """The rows in those tables."""
     found = {}
     async with world.store.read() as unit:
         for name in FOLLOWS:

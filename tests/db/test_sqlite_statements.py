@@ -91,13 +91,13 @@ def calls(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
 
 
 def count(calls: pytest.LogCaptureFixture) -> int:
-    """How many there were, but for those that close connections."""
+    """The number of statements, but for those that close connections."""
     done = [message for message in calls.messages if message.startswith("executing ")]
     return sum("close" not in message for message in done)
 
 
 async def names_in(engine: AsyncEngine) -> list[str]:
-    """What a transaction finds that asks twice."""
+    """The answers to a transaction that asks twice."""
     async with engine.connect() as connection:
         await connection.scalar(text("SELECT count(*) FROM names"))
         return list(await connection.scalars(text("SELECT name FROM names ORDER BY name")))
@@ -272,7 +272,7 @@ async def test_a_transaction_begins_with_its_first_statement(
 async def test_a_reader_sees_one_state_until_it_ends(
     connection: aiosqlite.Connection, tmp_path: Path
 ) -> None:
-    """What is stored meanwhile it sees in its next transaction, though none waits for an end."""
+    """A row stored meanwhile is seen in its next transaction, though none waits for an end."""
     await connection.execute_fetchall("PRAGMA journal_mode=WAL")
     engine = reading_engine(f"sqlite+aiosqlite:///{tmp_path}/names.sqlite3")
     counting = text("SELECT count(*) FROM names")

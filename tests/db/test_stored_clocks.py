@@ -174,7 +174,7 @@ SECOND_OF_TWO = Shards(2, frozenset({1}))
 
 
 async def test_only_what_shards_serve_is_due_for_them(unit: Unit) -> None:
-    """What the others serve does not fill the agenda; what is on no server is the first's."""
+    """Matches of other shards do not fill the agenda; those on no server are the first shard's."""
     for _ in range(3):
         await unit.matches.add_match(on_shard(0, lasting(HOUR)), NO_REMINDERS)
     private = await unit.matches.add_match(
@@ -192,7 +192,7 @@ async def test_only_what_shards_serve_is_due_for_them(unit: Unit) -> None:
 
 
 async def test_players_are_the_first_shards(unit: Unit) -> None:
-    """What belongs to no server is due where direct messages come."""
+    """A match on no server is due where direct messages come."""
     await unit.players.put(replace(Player.new(ANNA, NOON), wake_at=LATER))
 
     assert await unit.players.agenda(1, SECOND_OF_TWO) == []

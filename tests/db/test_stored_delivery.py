@@ -298,7 +298,7 @@ async def notices(unit: Unit) -> Backlog:
 
 
 async def test_notices_wait_from_when_they_are_due(unit: Unit) -> None:
-    """What is held back on purpose does not wait, and what is closed does not either."""
+    """A notice held back on purpose does not wait, and a closed one does not either."""
     match = await unit.matches.add_match(new_match("c1-b1"), DEFAULT_HABITS)
     board = BoardDue.of(match)
     await unit.outbox.add_news(board, NOON)

@@ -19,7 +19,7 @@ MOVES = ("c1-b1", "c3-c2", "b1-a1", "c2-c3")
 
 
 def taken_back(match: Match) -> Match:
-    """What becomes of *match* when Anna takes her last move back."""
+    """The state of *match* after Anna takes her last move back."""
     return accept_offer(
         make_offer(match, ANNA, OfferKind.TAKEBACK, NOON, None, DEFAULT_HABITS),
         BJORN,

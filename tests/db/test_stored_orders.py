@@ -108,7 +108,7 @@ async def test_bans_are_listed_with_their_reasons(orders: Orders, world: World) 
 async def test_during_maintenance_nothing_is_stored(
     orders: Orders, standing: StandingOrders, world: World
 ) -> None:
-    """What is stored can be read."""
+    """A stored order can be read."""
     store = OpenStore(world.store, standing)
     match = await stored(store, new_match())
     await orders.begin_maintenance()

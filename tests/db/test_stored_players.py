@@ -1,4 +1,4 @@
-"""What is kept of players, in every store: notes, blocks, plans, lessons, reliability."""
+"""Data of players, in every store: notes, blocks, plans, lessons, reliability."""
 
 from dataclasses import replace
 from datetime import datetime

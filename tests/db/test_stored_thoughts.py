@@ -1,4 +1,4 @@
-"""What the computer has to think about, in every store: fairly among people."""
+"""The computer's games to think about, in every store: fairly among people."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

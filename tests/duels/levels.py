@@ -20,7 +20,7 @@ from tests.duels.scores import intervals, ratings
 from tests.duels.scores import say as _say
 
 LOWEST = 3
-"""So many levels meet the yardsticks."""
+"""Number of levels that meet the yardsticks."""
 LONGEST = 300
 """After so many plies a game is drawn."""
 FARTHEST = 2

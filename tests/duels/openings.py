@@ -22,14 +22,14 @@ def played_from(rules: Ruleset, moves: Sequence[str]) -> Game:
 
 
 def points_of_attackers(game: Game) -> float:
-    """What the attackers made of *game*; one that lasted too long is a draw."""
+    """The attackers' result of *game*; a game that lasted too long is a draw."""
     if game.outcome is None or game.outcome.winner is None:
         return 1 / 2
     return float(game.outcome.winner is Side.ATTACKERS)
 
 
 def openings(key: str, number: int, plies: int, seed: int) -> list[Opening]:
-    """So many openings of so many *plies*, the same ones for the same *seed*.
+    """*number* openings of some *plies*; they depend on *seed* alone.
 
     They lead to different positions. Where people have not played enough of them, the rest is
     played at random.

@@ -27,7 +27,7 @@ SAYS = 9
 
 
 class Limit(NamedTuple):
-    """How long a player may think: *seconds*, or else *nodes*."""
+    """The limit of a player's thinking: *seconds*, or else *nodes*."""
 
     seconds: float | None = None
     nodes: int | None = None
@@ -165,7 +165,7 @@ class EnginePlayer:
         return self._process
 
     def _ask(self, line: str) -> str:
-        """What it answers to *line*; it is killed when it does not."""
+        """Its answer to *line*; it is killed when it gives none."""
         self._tell(line)
         process = self._process or self._start()
         timer = Timer((self._limit.seconds or 10 * PATIENCE) + PATIENCE, process.kill)

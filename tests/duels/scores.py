@@ -1,4 +1,4 @@
-"""What the games of a duel say: scores with their intervals, for each side, and Elo ratings."""
+"""The results of a duel: scores with their intervals, for each side, and Elo ratings."""
 
 import sys
 from collections import defaultdict
@@ -15,7 +15,7 @@ HALF = 0.5
 
 @dataclass
 class Effort:
-    """What the moves of a player took."""
+    """The cost of a player's moves."""
 
     moves: int = 0
     seconds: float = 0.0

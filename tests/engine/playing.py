@@ -20,11 +20,11 @@ FEW, PLIES = 3, 8
 """Of few plies, the smallest board alone is played on, and nothing is reviewed: a test of reviews
 has the digests of findings anyway."""
 REVIEWED = 2
-"""So many positions are looked at as a review does."""
+"""Number of positions looked at as by a review."""
 
 
 def played(plies: int) -> str:
-    """What two levels play, what the solver and a review find out, and an opening."""
+    """Moves of two levels, findings of the solver and of a review, and an opening."""
     lines = []
     for key in KEYS if plies == PLIES else KEYS[:1]:
         rules = ruleset(key)

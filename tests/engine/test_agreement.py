@@ -1,4 +1,4 @@
-"""What the core takes for a legal move, a capture and a position is what ``tafl`` does."""
+"""The core's legal moves, captures and positions are those of ``tafl``."""
 
 import random
 from collections import Counter
@@ -38,7 +38,7 @@ WITHOUT_CHANCE: dict[str, Any] = {
     "weaker": None,
     "raichi_may_repeat": True,
 }
-"""What the core does not know."""
+"""Rules that the core does not know."""
 
 UNSUPPORTED = {"camp-tablut"}
 """Where raichi may not be given on the same square again, the moves before matter."""
@@ -132,7 +132,7 @@ def test_all_that_plays_or_judges_refuses_dice(ask: Callable[[Ruleset], object])
 
 
 def test_a_position_has_the_same_number_wherever_a_search_begins() -> None:
-    """What is remembered of a position is about no other one, which another root would reach."""
+    """A remembered value of a position is of no other one, which another root would reach."""
     board, game = CoreBoard(BRANDUBH), Game.start(BRANDUBH)
     board.set_up(game.position)
     first = game.legal_moves()[0]

@@ -82,7 +82,7 @@ def test_it_knows_the_same_rules(compiled_rules: Build) -> None:
 
 
 def test_it_thinks_the_same(compiled_core: Build) -> None:
-    """The same moves, values and numbers of nodes, as long as nodes are what limits it."""
+    """Both give equal moves, values and numbers of nodes, as long as nodes are the limit."""
     for key in KEYS:
         rules = ruleset(key)
         game = Game.start(rules)

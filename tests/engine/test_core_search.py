@@ -18,7 +18,7 @@ LONG = 111
 
 @for_each("seed", range(12))
 def test_it_finds_what_every_move_would_show(seed: int, deep: bool) -> None:
-    """What is won by force within two plies is won, and what is lost is lost."""
+    """A win by force within two plies is found, and so is a loss."""
     if not deep and seed not in SOME:
         return
     game = thinned(random.Random(seed))

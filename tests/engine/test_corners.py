@@ -29,7 +29,7 @@ def _worth(
     key: str = "copenhagen",
     missing: Sequence[tuple[int, int]] = (),
 ) -> int:
-    """What guards are worth where men stand so far from a *corner*, and the king in the middle."""
+    """The worth of guards that stand so far from a *corner*, with the king in the middle."""
     rules = replace(ruleset(key), missing_corners=frozenset(map(Square._make, missing)))
     middle = Square(rules.size // 2, rules.size // 2)
     pieces = {middle: Piece.KING}

@@ -51,7 +51,7 @@ def played(protocol: LineProtocol) -> list[str]:
 
 
 def answers(*lines: str, seed: int = 1, level: int | None = None) -> list[str | None]:
-    """What is answered to *lines* in a conversation of their own."""
+    """The answers to *lines* in a conversation of their own."""
     talk = LineProtocol(means(seed), level)
     return [talk.answer(line) for line in lines]
 

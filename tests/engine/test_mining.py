@@ -1,4 +1,4 @@
-"""What is mined from games, within limits, the same each time; and the command for it."""
+"""Puzzles mined from games, within limits, the same each time; and the command for it."""
 
 import io
 import random
@@ -114,7 +114,7 @@ class Terminal(io.StringIO):
 
 
 class Mining(NamedTuple):
-    """What a command has written, told on a terminal and kept."""
+    """The output of a command, told on a terminal and kept."""
 
     output: str
     told: str
@@ -176,7 +176,7 @@ def test_what_another_run_kept_is_left_alone(
 
 
 def test_it_goes_on_from_a_collection(tmp_path: Path, mined_by_command: Mining) -> None:
-    """What is there stays, with its numbers; what another seed adds is like none of it."""
+    """Known puzzles stay, with their numbers; those of another seed are like none of them."""
     before, kept = tmp_path / "before.txt", tmp_path / "kept.txt"
     before.write_text(mined_by_command.output, "utf-8")
     old = read_collection(mined_by_command.output)

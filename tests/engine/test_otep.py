@@ -229,7 +229,7 @@ def test_an_analysis_lists_the_best_moves_for_the_side_to_move() -> None:
     ],
 )
 def test_what_cannot_be_done_has_a_sentence(line: str, answer: str) -> None:
-    """What the game cannot do without ends it, and so does a side without a move."""
+    """The loss of a necessary piece ends a game, and so does a side without a move."""
     host, stuck = Host(), Host()
     host.engine.game = None
 

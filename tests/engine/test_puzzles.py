@@ -1,4 +1,4 @@
-"""What is a puzzle: one right move at a time, proven; how hard, and how much like others."""
+"""Puzzles: one right move at a time, proven; their difficulty, and their likeness to others."""
 
 from typing import Any
 

@@ -25,7 +25,7 @@ def played(repetition: Repetition, *texts: str) -> Game:
 
 
 def values(game: Game) -> dict[str, int]:
-    """What the search thinks of the moves."""
+    """The search's thoughts about the moves."""
     thought = CoreSearch(game.ruleset).think(game, LIMITS)
     return {str(move): value for move, value in thought.candidates}
 

@@ -1,4 +1,4 @@
-"""What is found in the positions of a game: the same everywhere, and true where it is certain."""
+"""Findings in the positions of a game: everywhere alike, and true where they are certain."""
 
 import random
 from functools import cache
@@ -89,7 +89,7 @@ def of_position(game: Game, ply: int) -> Finding:
 
 @cache
 def looked_at(games: int) -> list[tuple[Game, list[Finding | None]]]:
-    """So many short games, and what is found in them."""
+    """Some short games, and the findings in them."""
     chance = random.Random(17)
     played = [few_men(chance) for _ in range(games)]
     return [(game, all_of(game)) for game in played]

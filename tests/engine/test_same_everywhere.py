@@ -15,7 +15,7 @@ OTHERS = [f"python3.{minor}" for minor in range(11, 16) if minor != sys.version_
 
 
 def printed(python: str, hash_seed: str, plies: int) -> str:
-    """What another process of *python* plays, with sets in an order of their own."""
+    """The play of another process of *python*, with sets in an order of their own."""
     environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
     command = (python, "-m", "tests.engine.playing", str(plies))
     return run(*command, folder=ROOT, environment=environment)

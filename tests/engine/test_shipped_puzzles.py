@@ -33,7 +33,7 @@ LEAST = 500
 FEW_SQUARES = 6
 """Where no more squares differ, two positions are nearly the same."""
 SOME = 1
-"""So many, of some rulesets, are looked at where the tests are not to take long."""
+"""Number of puzzles, of some rulesets, that are looked at where tests are to be short."""
 SOME_BOARDS = {"ard-ri", "brandubh", "historical-13", "saami-tablut"}
 LONG = 3
 """With so many moves the solver takes seconds, and the naive engine a minute."""

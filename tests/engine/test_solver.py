@@ -33,7 +33,7 @@ BRANDUBH = ruleset("brandubh")
 GOES = Game.start(BRANDUBH, read_position("7/7/7/3t3/7/t6/2K4", BRANDUBH, Side.DEFENDERS))
 """The king is on the edge, and goes into a corner with his next move."""
 MOST_SEQUENCES = 6_000
-"""So many sequences of moves brute force tries in a test."""
+"""Number of sequences of moves that brute force tries in a test."""
 SMALL = [key for key in keys() if ruleset(key).size <= 9]
 LARGE = [key for key in sorted(set(keys()) - UNSUPPORTED) if ruleset(key).size >= 9]
 SOME = ("copenhagen", "old-hnefatafl-9", "saami-tablut", "sympkyn")
@@ -69,7 +69,7 @@ def winning_moves(game: Game, winner: Side, plies: int) -> set[Move]:
 
 
 def found(answer: ProofResult) -> Winners:
-    """The same of what a solver answered."""
+    """The answer of a solver, as a text to compare."""
     if answer.solution is None:
         return None
     assert answer.solution.winners
@@ -213,7 +213,7 @@ def test_it_sorts_all_moves_by_who_wins_after_them(key: str, deep: bool) -> None
 
 
 def test_it_sorts_no_more_moves_than_are_enough() -> None:
-    """What is sorted halfway is no proof."""
+    """A list sorted halfway is no proof."""
     done = solver_for(BRANDUBH).sort_moves(GOES, Side.DEFENDERS, 1, enough=lambda won, _: won > 0)
     halfway = solver_for(BRANDUBH).sort_moves(Game.start(BRANDUBH), Side.DEFENDERS, 5, nodes=10)
 

@@ -1,4 +1,4 @@
-"""What positions are worth: corners, rings, and the weights of each family."""
+"""The worth of positions: corners, rings, and the weights of each family."""
 
 import random
 from itertools import combinations
@@ -83,7 +83,7 @@ OPEN = """
 
 
 def fewest_more(position: Position) -> int:
-    """How many attackers have to be put on empty squares, by trying all."""
+    """The number of attackers to be put on empty squares, by trying all."""
     rules, pieces = position.ruleset, position.pieces()
     squares = [Square(column, row) for row in range(rules.size) for column in range(rules.size)]
     empty = [square for square in squares if square not in pieces]

@@ -54,7 +54,7 @@ PER_SECOND, PER_CHANNEL = 50, (5, 5.0)
 
 @dataclass
 class Bots:
-    """So many processes of one bot, each with its part of the *shards*."""
+    """Processes of one bot, each with its part of the *shards*."""
 
     server: BusyServer
     url: str

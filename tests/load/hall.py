@@ -104,7 +104,7 @@ class Hall:
         return [row["move"] for row in rows]
 
     async def waiting(self) -> int:
-        """How many notices are not dealt with."""
+        """The number of notices that are not dealt with."""
         found: int = await self.pool.fetchval("SELECT count(*) FROM outbox WHERE NOT closed")
         return found
 

@@ -44,7 +44,7 @@ class Table:
     boards: Callable[[], int]
     accepted: dict[int, Move] = field(default_factory=dict)
     lost: int = 0
-    """How many answers never came."""
+    """The number of answers that never came."""
 
     async def play(
         self, chance: Random, pause: float, timings: Timings, moves: int | None = None

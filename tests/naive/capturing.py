@@ -1,4 +1,4 @@
-"""What a move captures, and what it makes of a position.
+"""The captures of a move, and the position that it makes.
 
 *placed* is the position with the moved piece on its target, nothing taken yet.
 """
@@ -23,7 +23,7 @@ from tests.naive.board import (
 
 
 class Played(NamedTuple):
-    """What a move did.
+    """The effect of a move.
 
     *captures* go row by row, a caught king among them; *returned* are the men who came back.
     """

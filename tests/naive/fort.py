@@ -26,7 +26,7 @@ from tests.naive.capturing import edges_of
 
 
 class Siege(NamedTuple):
-    """What attackers may do while *men* hold and *room* is shut: they have *reached* squares."""
+    """The attackers' moves while *men* hold and *room* is shut: they have *reached* squares."""
 
     position: Position
     men: set[Square]
@@ -111,7 +111,7 @@ def can_be_closed(siege: Siege, one: Square, other: Square) -> bool:
 
 
 def men_of_siege(siege: Siege) -> int:
-    """How many attackers there are; as many as needed on a board without any."""
+    """The number of attackers; as many as needed on a board without any."""
     return len(attackers_of(siege.position)) or siege.position.rules.size**2
 
 

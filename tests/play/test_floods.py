@@ -1,4 +1,4 @@
-"""How much may be asked for at once: players never notice, floods are refused."""
+"""Limits on requests at once: players never notice, floods are refused."""
 
 import logging
 import random

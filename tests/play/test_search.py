@@ -1,4 +1,4 @@
-"""What people type and write, as they mean it."""
+"""Texts that people type and write, as they mean them."""
 
 from play.search import NameLikeness, likeness, search
 from play.texts import visible, visible_line

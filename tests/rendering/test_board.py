@@ -32,7 +32,7 @@ MAX_BYTES = {7: 30 * KILOBYTE, 9: 30 * KILOBYTE, 11: 30 * KILOBYTE, 13: 30 * KIL
 MAX_BYTES_19 = 60 * KILOBYTE
 
 SOME = 12
-"""How many scenes are drawn as large as players see them; ``make deep`` draws all."""
+"""Number of scenes drawn as large as players see them; ``make deep`` draws all."""
 
 SIZES = range(SMALLEST_BOARD, LARGEST_BOARD + 1, 2)
 

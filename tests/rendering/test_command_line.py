@@ -47,7 +47,7 @@ def record(tmp_path: Path) -> Path:
 
 
 def scene_of(game: Game) -> Scene:
-    """What a picture of *game* shows: below the board whose turn it is, and the men lost."""
+    """The text of a picture of *game*: below the board whose turn it is, and the men lost."""
     return replace(Scene.of(game), tally=True)
 
 

@@ -79,7 +79,7 @@ def test_a_text_is_cut_where_it_does_not_fit_its_room() -> None:
 
 
 MIN_OF_TEXT = 4.5
-"""What WCAG 2 asks of text (success criterion 1.4.3)."""
+"""The contrast that WCAG 2 asks of text (success criterion 1.4.3)."""
 
 MIN_OF_GRAPHICS = 3.0
 
@@ -104,7 +104,7 @@ def test_whatever_is_on_a_plaque_can_be_read(theme: Theme) -> None:
 
 @for_each("theme", THEMES.values())
 def test_between_two_tones_lie_their_mixtures(theme: Theme) -> None:
-    """What is smoothed in numbers is smooth in colours, and a palette fits a PNG."""
+    """Numbers that are smooth give smooth colours, and a palette fits a PNG."""
     colours = plaque_palette(theme).colours
     chain = (Tone.LETTERING, Tone.WOOD, Tone.TRIMMING, Tone.ENGRAVING)
     for first, last in pairwise(chain):

@@ -1,4 +1,4 @@
-"""What a browser shows of boards: sprites, colours, and where they lie."""
+"""A browser's look of boards: sprites, colours, and where they lie."""
 
 from io import BytesIO
 

@@ -22,7 +22,7 @@ WIDTH = WIDTHS[0]
 
 @cache
 def scenes(key: str, plies: int) -> list[Scene]:
-    """What there was to be noticed at each stage of a game."""
+    """The things to notice at each stage of a game."""
     return [Scene.of(stage) for stage in random_game(ruleset(key), plies).stages()]
 
 

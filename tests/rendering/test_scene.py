@@ -1,4 +1,4 @@
-"""What a scene marks on which squares, and what is to be noticed."""
+"""The marks of a scene on its squares, and the things to notice."""
 
 from dataclasses import replace
 from typing import Any
@@ -320,7 +320,7 @@ def test_a_fence_stands_on_each_edge_of_the_board(king: str, edge: str) -> None:
 
 @for_each("size", SIZES)
 def test_boards_of_every_size_tell_the_same(size: int) -> None:
-    """What is marked does not depend on how large the board is."""
+    """The marks do not depend on how large the board is."""
     assert len(marked(SCENES[f"way-out-{size}"], MarkKind.OPEN_GOAL)) == 1
     assert len(marked(SCENES[f"certain-{size}"], MarkKind.CERTAIN_GOAL)) >= 2
     assert len(marked(SCENES[f"danger-{size}"], MarkKind.ENDANGERED, MarkKind.DANGER_HEAD)) == 2

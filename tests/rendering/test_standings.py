@@ -67,7 +67,7 @@ def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
 
 
 def test_the_first_three_have_a_knot_each_of_its_own_metal() -> None:
-    """The same rank, the same metal; none from the fourth on, or where it was not earned."""
+    """Equal ranks get one metal; none from the fourth on, or where it was not earned."""
     gold, silver, bronze, *none = (
         colours(drawn([Row(1, "A", NUMBERS), row]).crop((50, 190, 100, 232)))
         for row in (

@@ -167,7 +167,7 @@ def test_all_men_fit_however_they_stand() -> None:
 
 
 def test_sums_up_what_does_not_fit() -> None:
-    """What just fits is said in full."""
+    """A text that just fits is said in full."""
     position = Position.start(ruleset("brandubh"))
     words = men_in_words(position)
 

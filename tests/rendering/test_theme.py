@@ -23,7 +23,7 @@ GRAPHICS = 3.0
 """The contrast that WCAG 2 asks of graphics (success criterion 1.4.11)."""
 
 TEXT = 4.5
-"""What it asks of text (1.4.3)."""
+"""The contrast that it asks of text (1.4.3)."""
 
 SQUARES = ("light", "dark", "goal", "camp", "cloth", "last_move")
 """The colours of squares where men of both sides may stand."""
@@ -36,7 +36,7 @@ MAX_COLOURS = 64
 
 
 def asked_of(theme: Theme) -> Iterator[tuple[str, Colour, Colour, float]]:
-    """What is asked of every theme: two colours, and the contrast that they have at least."""
+    """The demands on every theme: two colours, and the least contrast between them."""
     for square in SQUARES:
         for above in ("iron", "ivory", "outline"):
             stands_out = f"{above} from {square}"
@@ -119,7 +119,7 @@ def test_contrast_is_that_of_wcag_and_mixtures_are_by_share() -> None:
 
 
 def test_colour_blindness_leaves_grey_alone_and_makes_red_like_green() -> None:
-    """What the simulation is known by; a tritanope keeps red from green."""
+    """The known properties of the simulation; a tritanope keeps red from green."""
     grey = Colour(120, 120, 120)
     red, green = Colour(192, 64, 32), Colour(110, 110, 20)
 
@@ -133,7 +133,7 @@ PIXELS = 37
 """Of a square of the largest board, the smallest that are drawn."""
 
 MIN_CONTRAST = 3.0
-"""What WCAG 2 asks of graphics (success criterion 1.4.11)."""
+"""The contrast that WCAG 2 asks of graphics (success criterion 1.4.11)."""
 
 MIN_OF_A_SIGN = 0.01
 """The share of a square that has to stand out from what lies under it."""
@@ -187,7 +187,7 @@ def colour_of_ground(theme: Theme, ground: SquareGround) -> int:
 
 @cache
 def drawn_over(theme: Theme, below: TileLook, above: TileLook) -> Counter[int]:
-    """How many pixels *above* draws in which colour over *below*."""
+    """The number of pixels that *above* draws in each colour over *below*."""
     both = Counter(zip(tile(theme, below), tile(theme, above), strict=True))
     drawn: Counter[int] = Counter()
     for (before, after), count in both.items():

@@ -29,7 +29,7 @@ from tests.scale.world import SMALL, World
 from tests.support.postgresql import server
 
 ALLOWED = 2.0
-"""How many times longer a request may take than among a thousandth. Indexes are deeper."""
+"""Most time of a request, against that among a thousandth. Indexes are deeper."""
 
 MOST_SECONDS_TO_START = 5.0
 

@@ -57,7 +57,7 @@ SPREAD = 4000
 EVERY_LADDER, ON_LADDER = 2, 20
 """On every second server there is a ladder, with so many players."""
 PLACES = 10
-"""So many places of each season are stored, and there is one a year."""
+"""Number of places of each season that are stored; there is one season a year."""
 OUTAGES = 100
 OPEN_CHALLENGES = 5
 """On each server; one in three matches began with a challenge that is stored."""
@@ -143,13 +143,13 @@ class Filling:
         return Sample(match, row, tuple(str(turn.move) for turn in game.turns), winner)
 
     def _of(self, match: int) -> Sample:
-        """What was played in a match."""
+        """The moves of a match."""
         if match < self.world.finished:
             return self.finished[match % len(self.finished)]
         return self.running[match % len(self.running)]
 
     def _ended(self, match: int) -> int:
-        """How many minutes ago the last turn of a match was."""
+        """The minutes since the last turn of a match."""
         return self.world.ended(match) if match < self.world.finished else 1 + match % 1000
 
     def _players(self) -> Iterator[Mapping[str, object]]:

@@ -51,7 +51,7 @@ class Loader:
         await connection.close()
 
     async def size(self) -> int:
-        """How many bytes the database takes on its disk."""
+        """The bytes that the database takes on its disk."""
         if self.file is not None:
             return self.file.stat().st_size
         connection = await self._connect()

@@ -1,4 +1,4 @@
-"""What players, servers and the bot itself ask for most, of a world in a store."""
+"""The commonest questions of players, servers and the bot itself to a world in a store."""
 
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field

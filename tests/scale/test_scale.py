@@ -1,4 +1,4 @@
-"""What `make scale` fills databases with, and how it looks at them, in a small world."""
+"""`make scale`, how it fills databases and looks at them, in a small world."""
 
 import asyncio
 import shutil

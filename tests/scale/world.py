@@ -1,4 +1,4 @@
-"""What ten years of many servers leave behind, as rows: worked out, so the same every time."""
+"""The rows that ten years of many servers leave behind: worked out, so the same every time."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ from tafl.game import Game
 from tafl.rulesets import ruleset
 
 GAMES = ("brandubh", "copenhagen", "saami-tablut")
-"""What is played everywhere, in turns."""
+"""Games that are played everywhere, in turns."""
 
 SAMPLES = 12
-"""So many different games are played of each; all matches are one of these."""
+"""Number of different games played of each; all matches are one of these."""
 
 LONGEST = 40
 """Turns of a game; whoever has not won by then gives up."""
@@ -51,7 +51,7 @@ def _sample(key: str, chance: Random) -> Game:
 
 @dataclass(frozen=True)
 class World:
-    """So many *servers* with their players and matches; the first has a hundredth of them.
+    """A world of *servers*, a number, with players and matches; the first has a hundredth of them.
 
     That is 100 players at least, as many as in most.
     """
@@ -60,22 +60,22 @@ class World:
 
     @property
     def players(self) -> int:
-        """How many there are."""
+        """The number of matches."""
         return 100 * self.servers
 
     @property
     def finished(self) -> int:
-        """How many matches are over; those under way come after them."""
+        """The number of matches that are over; those under way come after them."""
         return 100 * self.servers
 
     @property
     def running(self) -> int:
-        """How many are under way."""
+        """The number of matches under way."""
         return 5 * self.servers
 
     @cached_property
     def _home_sizes(self) -> tuple[int, int]:
-        """How many players the first server has, and each of the others."""
+        """The number of players of the first server, and that of each of the others."""
         large = max(100, self.players // 100)
         return large, (self.players - large) // (self.servers - 1)
 
@@ -106,7 +106,7 @@ class World:
         return server, attacker, members[(attacker - members.start + away) % len(members)]
 
     def ended(self, match: int) -> int:
-        """How many minutes ago a match that is over ended; those of each server are spread."""
+        """The minutes since the end of a match; those of each server are spread."""
         return MINUTES - MINUTES * match // self.finished
 
     def matches_of(self, server: int) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""What `make package` puts into `dist/` works where there is nothing else of the project."""
+"""The files that `make package` puts into `dist/` work where nothing else of the project is."""
 
 import os
 import shutil

@@ -14,7 +14,7 @@ WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
 FORMS = [GITHUB / "ISSUE_TEMPLATE" / name for name in ("bug.yml", "rule.yml")]
 
 HERE = re.compile(r"\.ci/run|git config .*|gh release create .*")
-"""What workflows may run: all tests, and what only GitHub needs."""
+"""Commands of workflows: all tests, and those that only GitHub needs."""
 
 
 def steps(workflow: Path) -> list[dict[str, Any]]:
@@ -70,7 +70,7 @@ def test_the_pythons_that_are_tested_are_those_that_the_package_names() -> None:
 
 
 def test_the_form_for_bugs_asks_for_commands_that_exist() -> None:
-    """What it says to type can be typed."""
+    """The commands that it says to type can be typed."""
     text = FORMS[0].read_text()
     targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
 

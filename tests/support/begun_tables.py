@@ -1,4 +1,4 @@
-"""What has happened at tables before tests of several modules sit down at them."""
+"""Events at tables before tests of several modules sit down at them."""
 
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle

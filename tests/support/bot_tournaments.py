@@ -68,7 +68,7 @@ async def the_tournament(table: Table) -> Tournament:
 
 
 def announced(table: Table, text: str) -> list[str]:
-    """What is to be read in the messages of the channel that say *text*, the earliest first."""
+    """The lines of the channel's messages that say *text*, the earliest first."""
     texts = (text_of(message) for message in table.channel.history())
     return [message for message in texts if text in message]
 

@@ -18,7 +18,7 @@ UNUSED = (
     "OptimizationHints",
     "PaintHolding",
 )
-"""What nobody sees in a browser without a window: what opens below its address bar takes a process
+"""Parts that nobody sees in a browser without a window: that below its address bar takes a process
 of its own, which works for a second. The others Playwright leaves out too: the last list counts.
 """
 

@@ -16,13 +16,13 @@ IMAGE = "localhost/hnefabot-test"
 BASE = "localhost/hnefabot-base"
 
 DEBIAN = "python3,python3-venv,ca-certificates"
-"""What a small Debian needs to be the base of the image."""
+"""Packages that a small Debian needs to be the base of the image."""
 
 CACHE = Path("/var/cache/hnefabot")
 
 
 def why_not() -> str:
-    """What keeps images from being built here; empty if nothing does."""
+    """The reason why no image can be built here; empty if there is none."""
     if os.geteuid() != 0:
         return "only root can make a base image with debootstrap"
     missing = [name for name in ("buildah", "debootstrap") if shutil.which(name) is None]
@@ -77,7 +77,7 @@ class Buildah:
         self("build", *options, f"--build-arg=BASE={BASE}", f"--tag={IMAGE}", str(ROOT))
 
     def settings(self) -> dict[str, Any]:
-        """What the image says of itself."""
+        """The image's description of itself."""
         said = json.loads(self("inspect", "--type=image", IMAGE))["Docker"]["config"]
         assert isinstance(said, dict)
         return said
@@ -91,7 +91,7 @@ class Buildah:
         return run(*self.command, *arguments, folder=ROOT)
 
     def begin(self, *arguments: str) -> subprocess.Popen[bytes]:
-        """The same without waiting for its end."""
+        """The container's start, without waiting for its end."""
         return subprocess.Popen([*self.command, *arguments])
 
 
@@ -119,14 +119,14 @@ class Container:
         self._running = self._buildah.begin(*self._run, *noting, *self._settings["Cmd"])
 
     def health(self) -> tuple[int, str]:
-        """What the image's check of its health says: an exit status, and words."""
+        """The result of the image's check of its health: an exit status, and words."""
         kind, *check = self._settings["Healthcheck"]["Test"]
         assert kind == "CMD"
         done = self._done(*check)
         return done.returncode, done.stdout
 
     def output(self, *program: str) -> str:
-        """What *program* prints in the container, whether it succeeds or not."""
+        """The output of *program* in the container, whether it succeeds or not."""
         return self._done(*program).stdout
 
     def _done(self, *program: str) -> subprocess.CompletedProcess[str]:

@@ -1,4 +1,4 @@
-"""What is counted of each ruleset that comes with the engine; ``make counts`` writes it anew.
+"""The counts of each ruleset that comes with the engine; ``make counts`` writes them anew.
 
 The numbers stand in a file beside the tests. They are the engine's own, so they say no more than
 what has changed since; that they are right the tests ask of the naive engine.
@@ -26,7 +26,7 @@ SMALL = 9
 
 
 class Counts(NamedTuple):
-    """What is counted of a ruleset: *sequences* of moves by escape, options *without_words*."""
+    """The counts of a ruleset: *sequences* of moves by escape, options *without_words*."""
 
     sequences: Mapping[str, tuple[int, ...]]
     without_words: tuple[str, ...]
@@ -53,7 +53,7 @@ def read_counts() -> dict[str, Counts]:
 
 
 def sequences(game: Game, depth: int) -> tuple[int, ...]:
-    """How many sequences of so many steps, moves or rolls, there are, up to *depth* of them."""
+    """The number of sequences of steps, moves or rolls, for each length up to *depth*."""
     return tuple(_perft(game, length) for length in range(1, depth + 1))
 
 

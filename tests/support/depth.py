@@ -26,12 +26,12 @@ def choose_profile(config: pytest.Config) -> None:
 
 
 def examples(times: float) -> settings:
-    """So many times the usual number of examples: fewer where one takes long."""
+    """The usual number of examples, multiplied: by less where one takes long."""
     return settings(max_examples=max(1, round(times * settings().max_examples)))
 
 
 def fewer(times: float, many: float = 1) -> settings:
-    """So many times the usual number of examples, where few are made; else *many* times."""
+    """The usual number of examples, multiplied where few are made; else by *many*."""
     return examples(times if settings().max_examples == FEW else many)
 
 

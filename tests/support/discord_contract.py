@@ -1,4 +1,4 @@
-"""What Discord demands of every request: its own OpenAPI description, and what that leaves out."""
+"""Discord's demands on every request: its own OpenAPI description, and what that leaves out."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from simcord.types import HttpLogEntry
 from tests.support.shared import OPENAPI
 
 Json: TypeAlias = Any
-"""What ``json.loads`` gives."""
+"""A value that ``json.loads`` gives."""
 
 DOCUMENT = "urn:discord"
 
@@ -31,7 +31,7 @@ class Contract:
         self._seen: set[tuple[str, str, str]] = set()
 
     def faults(self, requests: Iterable[HttpLogEntry]) -> list[str]:
-        """What is wrong with *requests*, each said once."""
+        """The faults of *requests*, each said once."""
         found: list[str] = []
         for request in requests:
             body = json.dumps(request.json, sort_keys=True)
@@ -107,7 +107,7 @@ def _as_sent(body: Json) -> Json:
 
 
 def _beyond_limits(body: Json) -> Iterator[str]:
-    """What the description leaves out: the sizes of what users see."""
+    """The limits that the description leaves out: the sizes of texts that users see."""
     for part in objects_in(body):
         for key, most in LONGEST.items():
             if len(str(part.get(key) or "")) > most:

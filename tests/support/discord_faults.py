@@ -1,4 +1,4 @@
-"""What can go wrong between the bot and Discord: faults for ``DiscordServer.script``."""
+"""Faults between the bot and Discord, for ``DiscordServer.script``."""
 
 import asyncio
 import socket
@@ -11,7 +11,7 @@ from aiohttp import web
 from tests.support.discord_http import Handler, refusal, too_many
 
 Fault: TypeAlias = Callable[[web.Request, Handler], Awaitable[web.StreamResponse]]
-"""What happens to a request instead of being handled; it may have it handled first."""
+"""The fate of a request that is not handled, or only handled first."""
 
 
 OPEN_DM = "POST /users/@me/channels"
@@ -67,7 +67,7 @@ class Limit:
         return 0
 
     def headers(self, now: float) -> dict[str, str]:
-        """What Discord tells of it with the answer to a request that has passed."""
+        """Discord's word about it with the answer to a request that has passed."""
         return {
             "X-RateLimit-Limit": str(self.many),
             "X-RateLimit-Remaining": str(self.many - self._passed),
@@ -138,7 +138,7 @@ def rate_limited(seconds: float, *, everywhere: bool = False, via: bool = True) 
 
 
 def accepting(fault: Fault) -> Fault:
-    """The same fault, but Discord has done what was asked before it happens."""
+    """This fault after Discord has done what was asked."""
 
     async def accept(request: web.Request, handler: Handler) -> web.StreamResponse:
         await handler(request)

@@ -24,11 +24,11 @@ HEARTBEAT_INTERVAL = 41_250
 BAD_TOKEN, BAD_SHARD = 4004, 4010
 
 Event: TypeAlias = tuple[str, Json]
-"""What has happened, such as ``MESSAGE_CREATE``, and to what."""
+"""The kind of an event, such as ``MESSAGE_CREATE``, and its object."""
 
 
 class Op(IntEnum):
-    """What a message on the WebSocket is."""
+    """The kinds of messages on the WebSocket."""
 
     DISPATCH = 0
     HEARTBEAT = 1

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from aiohttp import BodyPartReader, web
 
 Json: TypeAlias = Any
-"""What ``json.loads`` gives."""
+"""A value that ``json.loads`` gives."""
 
 Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -31,7 +31,7 @@ def answer(body: Json, status: int = 200, headers: Mapping[str, str] | None = No
 
 
 def nothing() -> web.Response:
-    """What was asked is done, and there is nothing to say."""
+    """The answer to a request that is done, with nothing to say."""
     return web.Response(status=204)
 
 

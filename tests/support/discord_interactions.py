@@ -1,4 +1,4 @@
-"""What players ask the bot by commands and buttons, and how Discord takes the bot's answers."""
+"""Players' commands and buttons, and Discord's handling of the bot's answers."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ class Asked:
 
     @property
     def said(self) -> str:
-        """What the newest answer says; nothing while there is none."""
+        """The newest answer; empty while there is none."""
         return self.answers[-1].content if self.answers else ""
 
 
@@ -122,7 +122,7 @@ def _shown(asked: Asked, at: int) -> web.Response:
 
 
 def _outcome(asked: Asked) -> Json:
-    """What Discord tells of a callback that it has taken."""
+    """Discord's word about a callback that it has taken."""
     kind = asked.callback["type"]
     told: dict[str, Json] = {"id": str(asked.id)}
     told["type"] = COMMAND if asked.pressed is None else COMPONENT

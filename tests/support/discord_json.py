@@ -95,7 +95,7 @@ def user(number: int) -> dict[str, Json]:
 
 
 def membership() -> dict[str, Json]:
-    """What makes a user one of the server's."""
+    """The fields that make a user one of the server's."""
     return {
         "roles": [],
         "joined_at": "2026-01-01T00:00:00+00:00",

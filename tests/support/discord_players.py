@@ -1,4 +1,4 @@
-"""What players do on the server that stands in for Discord: the bot hears of it by its gateway."""
+"""Players of the server that stands in for Discord: the bot hears of them by its gateway."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -104,7 +104,7 @@ class Player:
 
 
 def _call(commands: list[Json], command: str, options: Mapping[str, Json]) -> Json:
-    """What Discord sends of a command and its *options*, whose types the bot has announced."""
+    """Discord's data of a command and its *options*, whose types the bot has announced."""
     name, *path = command.split()
     found = _named(commands, name)
     for part in path:

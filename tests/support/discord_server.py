@@ -116,7 +116,7 @@ class DiscordServer:
 
     @property
     def base(self) -> str:
-        """What goes before every path, as in discord.py's ``Route.BASE``."""
+        """The start of every path, as in discord.py's ``Route.BASE``."""
         return f"http://{self._host}{API}"
 
     @property

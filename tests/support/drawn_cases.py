@@ -166,6 +166,6 @@ ASKED: Mapping[str, Callable[[Position, str], str]] = {
     "tuichi": _is(is_tuichi),
     "fort": _is(room_in_fort),
 }
-"""What a line may ask: of the last move or square named, or of the board after the moves."""
+"""Questions of a line: about the last move or square named, or the board after the moves."""
 
 _FACT = re.compile(rf"(\S+ )*({'|'.join(ASKED)}): ")

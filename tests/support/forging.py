@@ -23,7 +23,7 @@ from tests.support.table import Table
 Dump: TypeAlias = dict[str, set[tuple[Any, ...]]]
 
 UNREADABLE = ("", "-1", "\uff11\uff12", "\x00", "A99")
-"""What stands in no custom id of the bot, or not in the place of a number."""
+"""Parts of no custom id of the bot, or of none in the place of a number."""
 
 HUGE = ("999999", str(2**63 - 1), str(2**63))
 """Numbers of nothing that there is, the last one larger than databases have."""
@@ -73,7 +73,7 @@ class Forger:
         return InteractionResult(env, record)
 
     def _resolved(self, kind: ComponentType, values: Sequence[int | str]) -> dict[str, Any]:
-        """What Discord tells of the people or channels that are chosen."""
+        """Discord's data of the people or channels that are chosen."""
         backend = self.table.env.backend
         if kind is ComponentType.USER_SELECT:
             users = {str(user): user_payload(backend.get_user(int(user))) for user in values}

@@ -1,4 +1,4 @@
-"""What the fuzz tests of all readers share: texts that are made to be wrong."""
+"""The common part of the fuzz tests of all readers: texts that are made to be wrong."""
 
 from hypothesis import strategies as st
 

@@ -395,7 +395,7 @@ class HostileSeason:
                 yield self._read(player.id, body)
 
     def _read(self, whom: int, body: Mapping[str, Any]) -> Ping:
-        """What a message is, by its buttons."""
+        """The kind of a message, by its buttons."""
         rows = self.stored("challenges", "matches")
         for word, what in (
             (r"tafl:accept", "challenge"),

@@ -28,7 +28,7 @@ from tests.support.table import TABLUT, Table, newest
 OWN = "own-tablut"
 UNIQUE = ("tournaments", "name")
 NO_SETTING = " AND act NOT IN ('setting-changed', 'ladder-changed')"
-"""What settings were changed to are ids, words and times."""
+"""Values to which settings were changed: ids, words and times."""
 STORED: Final = PLANTED.encode("utf-8", "ignore").decode()
 """Databases hold no halves of signs."""
 
@@ -240,7 +240,7 @@ def news_of_kind(table: Table, word: str) -> Iterator[News]:
 
 
 def _values(table: Table, name: str) -> Sequence[Any]:
-    """What a field of that *name* may hold here; a new one has to be added."""
+    """The possible content of a field of that *name* here; a new one has to be added."""
     me, guild_id = PlayerId(table.bjorn.id), table.guild.id
     kept: Mapping[str, str] = {
         "match_id": "matches",

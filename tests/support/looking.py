@@ -1,4 +1,4 @@
-"""What stands for the computer where positions are looked at; it works in no time."""
+"""A stand-in for the computer where positions are looked at; it works in no time."""
 
 from tafl.findings import Finding, Findings
 from tafl.game import Game

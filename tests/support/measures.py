@@ -1,4 +1,4 @@
-"""What a bot has measured, as Prometheus would read it."""
+"""The measurements of a bot, as Prometheus would read them."""
 
 from dataclasses import dataclass, field
 

@@ -137,7 +137,7 @@ class Office:
                 await asyncio.sleep(0.01)
 
     def asked(self, query: str) -> list[tuple[Any, ...]]:
-        """What the database answers."""
+        """The answer of the database."""
         with closing(connect(self.database)) as database:
             return database.execute(query).fetchall()
 
@@ -205,7 +205,7 @@ class Office:
                 await asyncio.sleep(0.01)
 
     def contents(self, channel_id: int) -> list[str]:
-        """What stands in a channel, oldest first."""
+        """The messages in a channel, oldest first."""
         return [message.text for message in self.server.shown(channel_id)]
 
     def told(self, player: int) -> list[str]:

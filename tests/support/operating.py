@@ -36,13 +36,13 @@ class Operator:
         return status
 
     def asks(self, *arguments: str) -> dict[str, Any]:
-        """What a command that succeeds says to programs."""
+        """The output to programs of a command that succeeds."""
         assert self.types(*arguments, "--json") == 0, self.complaint or self.said
         answer: dict[str, Any] = json.loads(self.said)
         return answer
 
     def look(self, at: Callable[[SqlStore], Any]) -> Any:  # noqa: ANN401
-        """What is found in the store."""
+        """The findings in the store."""
 
         async def looked() -> Any:  # noqa: ANN401
             store = looking_at(self.url)

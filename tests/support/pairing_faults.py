@@ -12,7 +12,7 @@ def think_for_ever(_: object) -> None:
 
 
 def run_out_of_memory(_: object) -> None:
-    """What the system does to a process that wants too much."""
+    """The system's act on a process that wants too much."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 

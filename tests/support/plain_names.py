@@ -28,7 +28,7 @@ def _shows_key(text: str) -> bool:
 
 
 def texts_in(requests: Iterable[HttpLogEntry]) -> Iterator[str]:
-    """What people read in *requests*."""
+    """The texts that people read in *requests*."""
     for request in requests:
         for part in objects_in(request.json):
             for place in READ:

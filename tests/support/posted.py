@@ -26,7 +26,7 @@ def items_of(post: Post) -> list[Any]:
 
 
 def labels_of(post: Post) -> list[str]:
-    """What stands on the buttons below *post*."""
+    """The labels of the buttons below *post*."""
     return [part["label"] for part in items_of(post) if "label" in part]
 
 
@@ -37,5 +37,5 @@ def rows_of(post: Post) -> list[str]:
 
 
 def dead_in(post: Post) -> list[str]:
-    """What stands on those that cannot be pressed."""
+    """The labels of those that cannot be pressed."""
     return [part["label"] for part in items_of(post) if part.get("disabled")]

@@ -67,14 +67,14 @@ class Process:
         return self.join()
 
     def join(self) -> int | None:
-        """The same for those who have no event loop."""
+        """The process started, for those who have no event loop."""
         self._process.join(LONGEST)
         return self.returncode
 
 
 @dataclass(frozen=True)
 class Ended:
-    """What became of a program."""
+    """The end of a program."""
 
     returncode: int | None
     stdout: str

@@ -15,7 +15,7 @@ from tests import naive
 
 
 class Both(NamedTuple):
-    """The same game in both engines."""
+    """A game in both engines."""
 
     game: Game
     naive: naive.Game

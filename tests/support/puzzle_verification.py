@@ -40,7 +40,7 @@ OF_RULESET = _by_ruleset()
 
 
 def digest(key: str) -> str:
-    """What tells the puzzles of a ruleset from any others."""
+    """The data that tell the puzzles of a ruleset from any others."""
     return sha256("\n".join(str(each.puzzle) for each in OF_RULESET[key]).encode()).hexdigest()
 
 

@@ -24,7 +24,7 @@ class TellingSelector(DefaultSelector):
         self._busy = 0
 
     def select(self, timeout: float | None = None) -> Ready:
-        """What is ready after *timeout* seconds, which are 0 if there is something else to do."""
+        """The events ready after *timeout* seconds, which are 0 if something else is to do."""
         if timeout is not None and timeout <= 0:
             self._busy += 1
             return [] if self._busy % BUSY_TURNS else super().select(timeout)

@@ -28,7 +28,7 @@ TITLES = {
     *("key", "name", "source", "summary", "readings"),
     *("players_choose_escape", "players_choose_shieldwall"),
 }
-"""What says nothing about how the pieces move."""
+"""Options that say nothing about how the pieces move."""
 
 NO_SQUARES: frozenset[Square] = frozenset()
 CAPTIVES = st.frozensets(st.sampled_from([Piece.ATTACKER, Piece.DEFENDER, Piece.KING]))

@@ -28,7 +28,7 @@ class Checkout:
     folder: Path
 
     def git(self, *arguments: str) -> str:
-        """What Git says; nothing where it refuses."""
+        """Git's output; empty where it refuses."""
         done = subprocess.run(
             ["git", *arguments], cwd=self.folder, capture_output=True, text=True, check=False
         )
@@ -40,21 +40,21 @@ class Checkout:
         return file.read_text("utf-8") if file.exists() else ""
 
     def changes(self, version: str) -> str:
-        """What the changelog says of *version*, without its heading."""
+        """The changelog's text on *version*, without its heading."""
         section = rf"^## \[{re.escape(version)}\] - {DATE}\n(.*?)(?=^## |\Z)"
         found = re.search(section, self.text("CHANGELOG.md"), re.MULTILINE | re.DOTALL)
         return found[1].strip() if found else ""
 
     @property
     def unreleased(self) -> str:
-        """What the changelog has not given to any version."""
+        """The changelog's text that belongs to no version yet."""
         text = self.text("CHANGELOG.md")
         found = re.search(r"^## \[Unreleased\]\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
         return found[1].strip() if found else ""
 
 
 def problems(checkout: Checkout, version: str) -> Iterator[str]:
-    """What keeps *version* from being released, and what to do about it."""
+    """The reason why *version* cannot be released, and the remedy."""
     if VERSION.fullmatch(version) is None:
         yield f"{version or 'Nothing'} is no version. Use three numbers: make release VERSION=1.2.3"
         return

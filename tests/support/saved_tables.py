@@ -14,7 +14,7 @@ Preparation: TypeAlias = Callable[[Table], Awaitable[Any]]
 
 @dataclass(frozen=True, slots=True)
 class SavedTable:
-    """What a bot had stored in *database* when it ended, and what its Discord, pickled, held."""
+    """The rows that a bot had stored in *database* when it ended, and the pickle of its Discord."""
 
     database: Path
     discord: bytes

@@ -257,7 +257,7 @@ def lost(key: str, attackers: int, defenders: int, outcome: Outcome | None = Non
 
 
 def common(key: str, before: str, *moves: str) -> Scene:
-    """What is often played after the moves *before*: the most frequent of *moves* first."""
+    """The moves often played after those *before*: the most frequent of *moves* first."""
     scene = planned(Game.start(ruleset(key)), before)
     return replace(scene, line=(), common=tuple(map(written, moves)))
 

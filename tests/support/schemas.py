@@ -13,7 +13,7 @@ PINNED = re.compile(r"\S+:\S+@sha256:[0-9a-f]{64}")
 
 
 def faults(schema: str, *files: Path) -> str:
-    """What is wrong with *files* of the kind that *schema* describes; nothing if all are right."""
+    """The faults in *files* of the kind that *schema* describes; none if all are right."""
     command = [f"--builtin-schema=vendor.{schema}", *map(str, files)]
     done = CliRunner().invoke(main, command)
     return "" if done.exit_code == 0 else done.output or str(done.exception)

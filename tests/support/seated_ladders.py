@@ -1,4 +1,4 @@
-"""What tests ask of a ladder in a store, and do on it."""
+"""Questions of tests about a ladder in a store, and acts on it."""
 
 from collections.abc import Sequence
 

@@ -383,7 +383,7 @@ async def answered(
 
 
 def filled(form: dict[str, Any] | None) -> dict[str, Any]:
-    """What stands in a *form* before anything is changed."""
+    """The content of a *form* before anything is changed."""
     assert form is not None
     fields = [label["component"] for label in form["components"]]
     return {
@@ -412,7 +412,7 @@ async def challenged(
 
 
 def _answer(name: str, value: Any) -> Any:  # noqa: ANN401
-    """What is written in a form as the answer to the question *name*, or chosen: in a list."""
+    """The answer to the question *name* that is written in a form, or chosen: in a list."""
     if isinstance(value, list):
         return value
     text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
@@ -420,7 +420,7 @@ def _answer(name: str, value: Any) -> Any:  # noqa: ANN401
 
 
 def intents() -> discord.Intents:
-    """What the bot may listen to: nothing for which Discord asks a server owner's trust."""
+    """Events that the bot may listen to: none for which Discord asks a server owner's trust."""
     return discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
 
 
@@ -445,12 +445,12 @@ def calling(table: Table, text: str) -> str:
 
 
 def said(result: InteractionResult) -> str:
-    """What the bot says to the user who asked; private, or the test fails."""
+    """The bot's answer to the user who asked; private, or the test fails."""
     return _private(result).content
 
 
 def all_said(result: InteractionResult) -> str:
-    """The same with what is in the box below it."""
+    """The answer, with the text of the box below it."""
     return text_of(_private(result))
 
 
@@ -491,7 +491,7 @@ def parts(message: Message) -> list[dict[str, Any]]:
 
 
 def labels(message: Message) -> list[str]:
-    """What stands on the buttons of *message*."""
+    """The labels of the buttons of *message*."""
     return [str(part["label"]) for part in parts(message) if "label" in part]
 
 
@@ -501,7 +501,7 @@ def lists(message: Message) -> list[dict[str, Any]]:
 
 
 def layout(message: Message) -> list[list[str]]:
-    """What stands on the buttons and lists below *message*, row by row."""
+    """The labels of the buttons and lists below *message*, row by row."""
     rows: list[Any] = list(message.components)
     return [
         [part.get("placeholder") or part["label"] for part in row["components"]] for row in rows

@@ -53,7 +53,7 @@ class Hall:
         self.rounds = self.another_timer()
 
     def another_timer(self) -> Rounds:
-        """What another program has, or this one after a restart."""
+        """The data that another program has, or this one after a restart."""
         world = self.world
         return Rounds(
             world.store, self.pairer, world.now, world.chance, world.wake, self.mind, self.rouse
@@ -154,13 +154,13 @@ class Hall:
                 await self.clocks.run_due()
 
     async def running(self) -> int:
-        """How many games run."""
+        """The number of running games."""
         async with self.world.store.read() as unit:
             return len(await unit.matches.all_running())
 
 
 async def news(world: World) -> list[TournamentNews]:
-    """What is announced about tournaments."""
+    """The announcements about tournaments."""
     return [each for each in await told(world) if isinstance(each, OfTournament)]
 
 

@@ -59,7 +59,7 @@ POISONS: Mapping[str, tuple[type[sa.types.TypeEngine[Any]], object]] = {
     "a negative number": (sa.Integer, -(2**62)),
     "text for a fraction": (sa.Float, "half"),
 }
-"""What may stand in columns of a type instead of what belongs there."""
+"""Wrong contents for columns of a type."""
 
 
 def player(guild: int, number: int) -> PlayerId:
@@ -176,7 +176,7 @@ async def live(world: World, services: Services) -> None:
 
 
 async def delivered(world: World, services: Services, file: Path, guild: int) -> Counter[str]:
-    """What has been announced on a server: of each kind of news how much."""
+    """The announcements on a server: the number of each kind of news."""
     with closing(sqlite3.connect(file)) as database:
         servers = {
             table: dict(database.execute(f"SELECT id, guild_id FROM {table}").fetchall())  # noqa: S608

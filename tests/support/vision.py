@@ -24,7 +24,7 @@ _SEEN: Mapping[str, _Matrix] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""What is seen of linear red, green and blue.
+"""The sight of linear red, green and blue.
 
 From Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
 Deficiency", 2009, at severity 1.

@@ -36,7 +36,7 @@ class Visitor:
         typed: str,
         **filled: Any,  # noqa: ANN401
     ) -> list[dict[str, Any]]:
-        """What is offered for an *option* of a command in which others are *filled*."""
+        """The suggestions for an *option* of a command in which others are *filled*."""
         if isinstance(self.who, UserHandle):
             return await self.who.autocomplete(command, option, typed, **filled)
         assert self.room is not None

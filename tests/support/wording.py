@@ -33,10 +33,10 @@ OTHERS = (
 """Modules with sentences outside ``bot.wording``."""
 
 MAX_EXAMPLES = 6
-"""How many sentences of each function are kept."""
+"""Number of sentences of each function that are kept."""
 
 _VARYING = re.compile(r"\d+|<[^>]*>|\*\*[^*]*\*\*|`[^`]*`|'[^']*'")
-"""What makes no new sentence of one: numbers, mentions, names."""
+"""Parts that make no new sentence of one: numbers, mentions, names."""
 
 Said: TypeAlias = dict[str, dict[str, str]]
 """Sentences by module and function, each under what is left of it without what varies."""

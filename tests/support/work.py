@@ -28,7 +28,7 @@ def attempt(reader: Reader, text: str) -> None:
 
 @contextmanager
 def counted_lines() -> Iterator[Counter[str]]:
-    """How many *lines* are run within; a call and a return count as a line each."""
+    """The number of *lines* run within; a call and a return count as a line each."""
     lines = Counter(lines=0)
 
     def count(frame: FrameType, event: str, argument: object) -> Any:  # noqa: ANN401 - itself

@@ -36,10 +36,10 @@ class WorkingHere:
 
 
 def thinking_here() -> ThinkingProcesses:
-    """What thinks for the computer, in a thread."""
+    """The computer's thinker, in a thread."""
     return thinking_by(WorkingHere())
 
 
 def thinking_by(workers: Workers) -> ThinkingProcesses:
-    """What has *workers* think for the computer; the interpreter plays, without half a minute."""
+    """The computer's thinker in *workers*; the interpreter plays, without half a minute."""
     return ThinkingProcesses(workers, compiles=False)

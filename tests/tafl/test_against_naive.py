@@ -200,7 +200,7 @@ def naive_counts(game: Game, depth: int) -> tuple[int, ...]:
 COUNTS = read_counts()
 STARTS = [(key, escape) for key, counts in COUNTS.items() for escape in counts.sequences]
 MOST = 3_000
-"""So many sequences are counted at most in a test that is not to take long."""
+"""Most sequences counted in a test that is to be short."""
 DEEPER = 60_000
 """Up to so many sequences both go a step deeper where the tests may take long."""
 

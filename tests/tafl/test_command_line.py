@@ -98,7 +98,7 @@ def test_threats_are_json(
 
 
 def test_set_overrides_an_option() -> None:
-    """The same position is raichi when the edge is the goal, and not when the corner is."""
+    """A position is raichi when the edge is the goal, and not when the corner is."""
     command = ("threats", "kings-table-irish", "--position", "7/1K5/7/7/7/7/6t")
 
     corner = json.loads(run(*command)[1])

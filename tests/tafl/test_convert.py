@@ -122,7 +122,7 @@ def test_what_is_left_out_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_nearest_rules_are_written_where_one_asks_for_them(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """What they judge otherwise is told on standard error; without asking they are refused."""
+    """Different judgements are told on standard error; without asking they are refused."""
     status, output = convert("--nearest", "kings-table-irish")
 
     assert status == FINE

@@ -250,7 +250,7 @@ def test_a_piece_may_go_where_another_has_left() -> None:
 
 
 def test_without_the_option_one_piece_may_make_all_moves() -> None:
-    """The same piece three times."""
+    """One piece moves three times."""
     game = played(rolled(begun(die=Die.MULTIPLE), 3), "A2-A3", "A3-A4", "A4-A5")
 
     assert game.position.to_move is Side.DEFENDERS

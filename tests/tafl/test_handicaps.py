@@ -379,7 +379,7 @@ def test_others_are_captured_as_always() -> None:
     ("weaker", "missing"), [(Side.DEFENDERS, Piece.ATTACKER), (Side.ATTACKERS, Piece.DEFENDER)]
 )
 def test_men_of_the_stronger_side_are_taken_off_by_lot(weaker: Side, missing: Piece) -> None:
-    """So many, before the start; the king never."""
+    """Men off, as many as the rules say, before the start; the king never."""
     rules = replace(HOMES, weaker=weaker, men_off=3)
     whole, start = Position.start(rules), Game.start(rules, dice=Dice("0" * 64)).start_position
 

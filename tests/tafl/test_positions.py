@@ -159,7 +159,7 @@ def test_positions_under_equal_rulesets_are_equal() -> None:
 
 
 def test_positions_under_other_rules_are_not_equal() -> None:
-    """The same pieces under other rules are another position."""
+    """Equal pieces under other rules are another position."""
     assert Position.start(replace(TABLUT, encirclement=False)) != Position.start(TABLUT)
 
 

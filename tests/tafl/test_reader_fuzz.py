@@ -48,7 +48,7 @@ WORDS = st.one_of(
 
 
 def replay(text: str) -> list[str]:
-    """What is answered to the lines of *text*."""
+    """The answer to the lines of *text*."""
     answers = io.StringIO()
     main(["replay"], io.StringIO(text), answers)
     return answers.getvalue().splitlines()

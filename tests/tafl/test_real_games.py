@@ -36,7 +36,7 @@ SIGNS = {"W": Piece.DEFENDER, "B": Piece.ATTACKER, "K": Piece.KING}
 SOME, MANY = 2, 20
 """Games of each ruleset, where not all are asked."""
 ESCAPED, CAPTURED = "WW", "BW"
-"""What a log says of a board instead of the side to move."""
+"""The words of a log about a board instead of the side to move."""
 
 pytestmark = pytest.mark.skipif(
     not GAMES.is_dir(), reason="the folder of real games is not beside this checkout"

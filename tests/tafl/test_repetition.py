@@ -115,7 +115,7 @@ def test_a_capture_is_where_the_count_begins(repetition: Repetition, winner: Sid
 
 
 def test_the_side_to_move_belongs_to_the_position() -> None:
-    """The same men with the other side to move are another position."""
+    """Equal men with the other side to move are another position."""
     attackers_lose_a_move = ("A2-A3", "G6-G5", "A3-A4", "G5-G6", "A4-A2")
     defenders_lose_a_move = ("G6-G5", "A2-A3", "G5-G4", "A3-A2", "G4-G6")
     game = played(*attackers_lose_a_move, *defenders_lose_a_move)

@@ -152,7 +152,7 @@ def test_what_is_agreed_for_a_single_game_has_chapters_of_its_own() -> None:
 
 @for_each("option", SINGLE_GAME)
 def test_the_options_of_a_single_game_come_last(option: str) -> None:
-    """What the players agreed on can be shown alone."""
+    """The options that the players agreed on can be shown alone."""
     rules = replace(PLAIN, weaker=Side.DEFENDERS, **{option: SINGLE_GAME[option]})
     agreed = options_in_words(rules)
 

@@ -60,7 +60,7 @@ def test_a_game_comes_of_each_of_them() -> None:
 def test_the_setups_of_the_texts(
     key: str, size: int, attackers: int, defenders: int, first: Side
 ) -> None:
-    """So many men of either side, and the king in the middle."""
+    """The numbers of men of either side, and the king in the middle."""
     start = Position.start(ruleset(key))
 
     assert (start.board.size, start.to_move) == (size, first)
@@ -84,7 +84,7 @@ def test_every_ruleset_says_what_it_is() -> None:
 
 
 def test_every_ruleset_reads_back() -> None:
-    """What is written for a match reads back as the same rules."""
+    """The text written for a match reads back as the same rules."""
     for key in keys():
         assert read_ruleset(write_ruleset(ruleset(key)), key) == ruleset(key)
 

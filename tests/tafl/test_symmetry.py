@@ -141,7 +141,7 @@ def test_who_is_to_move_parts_classes() -> None:
 
 
 def test_other_moves_may_lead_to_the_same_class() -> None:
-    """The same in another order, on the board turned round."""
+    """The moves in another order, on the board turned round."""
     one = from_start(BRANDUBH, "D1-B1", "D3-E3", "D7-F7")
     other = from_start(BRANDUBH, "D1-B1", "D5-C5", "D7-F7")
 

@@ -34,7 +34,7 @@ PLAYED = {
 """The games by which each family is tuned: those that people play most."""
 
 FIXED = ("attacker_man",)
-"""What the others are measured by."""
+"""The player by which the others are measured."""
 PLIES = {"small": 4, "middle": 6, "large": 8}
 """Of an opening."""
 
@@ -86,7 +86,7 @@ def _score(results: Sequence[float]) -> tuple[float, float]:
 
 
 def _openings(family: str, number: int, below: Callable[[int], int]) -> list[tuple[str, Opening]]:
-    """So many openings, of the family's games in turn."""
+    """Openings of the family's games in turn, *number* of them."""
     keys = PLAYED[family]
     plies = PLIES[family.partition("-")[2]]
     found = {key: openings(key, number, plies, below(1 << 30)) for key in keys}
@@ -100,7 +100,7 @@ def _numbers(weights: Weights) -> list[int]:
 
 
 def _named(numbers: Sequence[int], like: Weights) -> Weights:
-    """The same by their names, as they are in *like*."""
+    """The weights by their names, as they are in *like*."""
     left = iter(numbers)
     return {
         name: list(values) if name in FIXED else list(islice(left, len(values)))

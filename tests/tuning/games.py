@@ -42,7 +42,7 @@ class Table:
             self.share = 1 / 2
 
     def limits(self, side: Side) -> Limits:
-        """What *side* gets for a move."""
+        """The reward of *side* for a move."""
         odds = self.odds**0.5
         return Limits(nodes=int(self.nodes * odds if side is Side.ATTACKERS else self.nodes / odds))
 
@@ -79,9 +79,9 @@ def _play(ruleset: Ruleset, sides: Sequence[CoreSearch], opening: Opening, table
 
 
 FAR = 0.06
-"""How much of its reach a weight moves after a match that one side won altogether."""
+"""Part of its reach that a weight moves after a match that one side won altogether."""
 SLOWER = 0.5
-"""How much slower than at first it moves at the end."""
+"""Part of its speed at first with which it moves at the end."""
 
 
 def reaches(weights: Sequence[float]) -> list[float]:

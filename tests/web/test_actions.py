@@ -1,4 +1,4 @@
-"""What players do on the web page; the services decide, as for the chat."""
+"""Acts of players on the web page; the services decide, as for the chat."""
 
 from typing import Any
 

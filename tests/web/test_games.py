@@ -1,4 +1,4 @@
-"""What the web page shows: the list of games, and a game's page and state."""
+"""The web page: the list of games, and a game's page and state."""
 
 import re
 from dataclasses import replace
@@ -178,7 +178,7 @@ async def test_the_record_of_a_game_can_be_saved(
 
 
 async def test_the_end_of_a_game_fits_a_headline(world: PagedWorld, anna: Browser) -> None:
-    """What follows from it, such as how to verify the dice, is said below."""
+    """The consequences, such as how to verify the dice, are said below."""
     match = await agreed(world, Terms(MULTIPLE, Side.ATTACKERS))
     await world.matches.resign(match.id, ANNA)
     state = await state_for(anna, f"/games/{match.id}/state")

@@ -175,7 +175,7 @@ async def test_what_cannot_be_read_changes_nothing(anna: Browser, match: Match) 
 
 
 async def test_nobody_asks_too_much(world: PagedWorld, anna: Browser, match: Match) -> None:
-    """The same limits hold as in chat; a browser that only looks at earlier boards goes on.
+    """The limits of chat hold here too; a browser that only looks at earlier boards goes on.
 
     Pages and streams of games count too, since all moves are worked out for each.
     """

@@ -18,7 +18,7 @@ REVIEW = "/games/1/review"
 
 
 async def lines(browser: Browser) -> list[dict[str, Any]]:
-    """What the page is told until the review is there."""
+    """The state that the page gets until the review is there."""
     answer = await browser.ask("GET", REVIEW)
     return [json.loads(line) for line in (await answer.text()).splitlines()]
 

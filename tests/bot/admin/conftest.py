@@ -24,7 +24,7 @@ TOKEN = "mellon"
 
 @dataclass
 class Discord:
-    """What it answers, by method and path, and what it was asked for."""
+    """Its answers by method and path, and the requests that it got."""
 
     address: str = ""
     at: datetime = datetime(2026, 3, 1, 12, tzinfo=UTC)

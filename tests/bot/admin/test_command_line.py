@@ -1,4 +1,4 @@
-"""What all commands of the operator have in common: help, JSON, exit statuses, questions."""
+"""The common part of all commands of the operator: help, JSON, exit statuses, questions."""
 
 import io
 import json

@@ -94,7 +94,7 @@ BROKEN: list[dict[str, Break]] = [
         ),
     },
 ]
-"""What is found together, and how it has come about."""
+"""The findings, told together, and how they have come about."""
 
 
 @pytest.mark.parametrize("broken", BROKEN, ids=", ".join)

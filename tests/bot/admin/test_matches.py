@@ -1,4 +1,4 @@
-"""What the operator types about games, messages and people."""
+"""The operator's commands about games, messages and people."""
 
 from datetime import datetime, timedelta
 from functools import partial
@@ -183,7 +183,7 @@ def test_people_and_servers_are_blocked_and_let_in_again(operator: Operator) -> 
 
 
 def test_what_follows_from_a_block_is_said(operator: Operator) -> None:
-    """What becomes of their games, and what more can be done."""
+    """Their games come to an end, and the log says what more can be done."""
     operator.types("block", Barred.USER, "7")
     assert "they lose on time" in operator.said
     operator.types("block", Barred.SERVER, "7")
@@ -191,7 +191,7 @@ def test_what_follows_from_a_block_is_said(operator: Operator) -> None:
 
 
 async def is_open(store: SqlStore) -> bool:
-    """What a bot that runs finds."""
+    """The findings of a bot that runs."""
     standing = StandingOrders(store)
     await standing.refresh()
     return standing.is_open

@@ -69,7 +69,7 @@ class Operator:
         self.capsys = capsys
 
     async def types(self, *arguments: str) -> dict[str, Any]:
-        """What a command says; it has an event loop of its own."""
+        """The output of a command; the command has an event loop of its own."""
         await asyncio.to_thread(main, [*arguments, "--json"], now)
         answer: dict[str, Any] = json.loads(self.capsys.readouterr().out)
         return answer

@@ -119,7 +119,7 @@ async def test_an_accepted_challenge_becomes_a_match_in_a_thread(table: Table) -
 
 
 async def test_games_are_offered_by_name(table: Table) -> None:
-    """As many as Discord shows, the usual one first; what is chosen is the key.
+    """The list has as many as Discord shows, the usual one first; the value is the key.
 
     A name that was not chosen from the list is refused, unless nothing else is like it.
     """
@@ -249,7 +249,7 @@ Errors: TypeAlias = Callable[[], list[logging.LogRecord]]
 async def test_an_unexpected_error_is_logged_and_not_shown(
     table: Table, thread: ChannelHandle, expected_errors: Errors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was asked and where, not by whom; nothing is left half done."""
+    """The log has the request and its place, not its author; nothing is left half done."""
 
     def break_down(_: SqlStore) -> None:
         message = "the disk has melted"
@@ -278,7 +278,7 @@ TWO_ATTACKERS = Naming(Side.ATTACKERS, 2)
 
 
 async def asked(table: Table, opponent: MemberActor | None, **options: Any) -> Any:  # noqa: ANN401
-    """What Bjorn is asked who accepts a challenge of Astrid's with a handicap."""
+    """The question to Bjorn, who accepts a challenge of Astrid's with a handicap."""
     await issue(table, opponent, **options, naming=TWO_ATTACKERS)
     return await table.bjorn.click(newest(table.channel), label="Accept")
 

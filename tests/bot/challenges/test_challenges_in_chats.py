@@ -42,7 +42,7 @@ async def challenge(table: Table, chat: ChannelHandle, **options: object) -> Non
 
 
 def told(table: Table, who: str) -> list[str]:
-    """What the bot has told one of the players privately, oldest first."""
+    """The bot's private messages to one of the players, oldest first."""
     return [text_of(message) for message in getattr(table, who).user.dm_channel.history()]
 
 
@@ -162,7 +162,7 @@ async def test_men_to_take_off_are_named_apart_from_it(table: Table, chat: Chann
 
 
 async def test_each_chat_has_its_own_draft(table: Table, chat: ChannelHandle) -> None:
-    """What is put together in one is not sent in the other; rated ones need a server."""
+    """A challenge put together in one is not sent in the other; rated ones need a server."""
     other = chat_of_friends(table, "other friends")
     rated = await challenged(table.astrid, chat, opponent=table.bjorn, game=TABLUT, rated=True)
     assert said(rated) == "Rated games need a server. Make this one casual."

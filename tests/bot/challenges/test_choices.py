@@ -1,4 +1,4 @@
-"""What is chosen for a challenge, and what it means: options, times, forms, another game."""
+"""Choices for a challenge and their meaning: options, times, forms, another game."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -36,7 +36,7 @@ def drawn_up(choices: ChallengeChoices, opponent: PlayerId | None = None) -> Cha
 
 
 def told(**chosen: str) -> str:
-    """What stands in a challenge in which so much is *chosen*."""
+    """The words of a challenge in which so much is *chosen*."""
     return draft_details(drawn_up(replace(USUAL, **chosen)), None)
 
 
@@ -271,7 +271,7 @@ def test_what_contradicts_itself_is_refused() -> None:
 
 
 def moved(to: str, **chosen: str) -> tuple[ChallengeChoices, str]:
-    """What is *chosen* in another game, and the note of what is as usual again there."""
+    """The choices left in another game, and the note of what is as usual again there."""
     before = replace(USUAL, **chosen)
     new = ruleset(to)
     after, reset = before.moved(ruleset(before.ruleset), new)
@@ -350,7 +350,7 @@ async def test_forms_show_what_was_chosen_before() -> None:
 
 
 async def test_the_chosen_game_is_the_first_then_the_likeliest() -> None:
-    """As many as Discord shows, with size and goal; the others are found by typing."""
+    """The list has as many as Discord shows, with size and goal; typing finds the others."""
     own = OwnRuleset(1, "ours", "Our game", 7, ANNA, NOON)
     games: list[OwnRuleset | Ruleset] = [
         ruleset(HNEFATAFL),

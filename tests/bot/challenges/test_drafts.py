@@ -157,7 +157,7 @@ async def test_the_last_choices_are_offered_again(table: Table) -> None:
 
 
 async def test_the_last_choices_can_be_undone(table: Table) -> None:
-    """What they replaced is back, after a restart too; after another change nothing is undone."""
+    """The replaced choices are back, after a restart too; another change leaves nothing to undo."""
     await challenged(table.astrid, table.channel, game=TABLUT, time="2d")
     before = await preview(table.astrid, table.channel, game="brandubh", weekends=True)
     taken = await table.astrid.click(shown(before), label="Same as last time")
@@ -215,7 +215,7 @@ async def opened(table: Table, before: InteractionResult) -> InteractionResult:
 
 
 async def test_all_of_it_can_be_changed(table: Table) -> None:
-    """What the new game does not allow is as usual again; what is sent begins so."""
+    """A choice that the new game does not allow is as usual again; the sent challenge has it so."""
     usual = {"opponent": table.bjorn, "game": TABLUT}
     before = await preview(table.astrid, table.channel, weaker="defenders", men_off="F1", **usual)
     answers = {"ruleset": [NEW_GAME], "rated": ["yes"]}

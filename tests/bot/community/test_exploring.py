@@ -80,7 +80,7 @@ async def played(table: Table) -> Table:
 
 
 async def explore(table: Table, **options: object) -> InteractionResult:
-    """What Carl is shown of Brandubh."""
+    """Carl's page of Brandubh."""
     return await table.carl.slash(table.channel, "explore", **{"game": "brandubh"} | options)
 
 

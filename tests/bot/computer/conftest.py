@@ -23,7 +23,7 @@ def long_held(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def slow(table: Table) -> Iterator[ThinkingSlowly]:
-    """What thinks until told to go on, from the next start of the bot on."""
+    """A thinker that waits until told to go on, from the next start of the bot on."""
     table.thinkers = slow = ThinkingSlowly(table.env)
     yield slow
     slow.go_on()

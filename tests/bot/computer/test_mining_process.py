@@ -29,7 +29,7 @@ async def miner() -> AsyncIterator[MiningProcess]:
 
 
 async def test_it_finds_the_puzzle_in_a_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is known is not found again, and a text that is no puzzle any more is no obstacle."""
+    """A known puzzle is not found again, and a text that is no puzzle any more is no obstacle."""
     monkeypatch.setattr(mining, "NODES", 4_000)
     game = self_played(RULES, random.Random(4).random)
     here = MiningProcess(WorkingHere(), compiles=False)

@@ -1,4 +1,4 @@
-"""What the computer does in a game: moves, offers, rematches; and what nobody can make it do."""
+"""The computer in a game: its moves, offers, rematches; and what nobody can make it do."""
 
 import pytest
 from simcord.actors import MemberActor

@@ -1,4 +1,4 @@
-"""What tests of delivery have in common: a bot that listens, and players who talk to it."""
+"""The common part of tests of delivery: a bot that listens, and players who talk to it."""
 
 import asyncio
 import shutil

@@ -1,4 +1,4 @@
-"""What waits for the limit of its channel holds up nothing in other channels.
+"""A notice that waits for the limit of its channel holds up nothing in other channels.
 
 The limits are of an hour, and nobody here waits so long.
 """
@@ -113,7 +113,7 @@ def notice(number: int) -> Notice:
 
 
 def taken(slots: Slots, number: int, *, rest: bool) -> list[Delivery]:
-    """So many deliveries, which *rest* or do not."""
+    """Deliveries, some of which *rest*."""
     begun = [slots.take(notice(each), NOON, lambda: None) for each in range(number)]
     for delivery in begun:
         delivery.rests = rest

@@ -1,4 +1,4 @@
-"""What is under way when the bot stops is not left half done."""
+"""Work that is under way when the bot stops is not left half done."""
 
 import asyncio
 

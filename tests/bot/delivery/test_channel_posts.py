@@ -1,4 +1,4 @@
-"""What is posted of news: places, names, and what has been overtaken."""
+"""Posts of news: their places and names, and posts that have been overtaken."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -37,7 +37,7 @@ from tests.support.waiting import eventually
 
 
 async def box_about_bjorn(table: Table, reporter: MemberActor) -> str:
-    """What is posted when *reporter* has reported him."""
+    """The post after *reporter* has reported him."""
     await table.bot.services.fair_play.report(
         table.guild.id, PlayerId(reporter.id), PlayerId(table.bjorn.id), "odd"
     )

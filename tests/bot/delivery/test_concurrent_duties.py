@@ -1,4 +1,4 @@
-"""What takes long is done beside everything else, a few things at a time."""
+"""Slow work is done beside everything else, a few things at a time."""
 
 import asyncio
 import logging

@@ -48,7 +48,7 @@ FAULTS: list[tuple[list[Fault], list[float], int]] = [
     ([accepting(answering(502))], [1], 0),
     ([accepting(answering(503))] * 2, [], 2),
 ]
-"""What goes wrong, how long discord.py pauses then, and how often the courier tries again."""
+"""Each fault, the pause of discord.py after it, and the courier's attempts."""
 
 SIMILAR: list[tuple[list[Fault], list[float], int]] = [
     ([rate_limited(7)], [7], 0),
@@ -61,7 +61,7 @@ SIMILAR: list[tuple[list[Fault], list[float], int]] = [
     ([accepting(reset)], [], 1),
     ([cut_short], [], 1),
 ]
-"""What makes little difference to those."""
+"""Options that make little difference to those."""
 
 
 async def test_a_board_is_shown_once(office: Office, sleepless: Sleepless, deep: bool) -> None:
@@ -184,7 +184,7 @@ async def test_a_request_that_hangs_holds_up_its_own_match_only(office: Office) 
 
 @pytest.mark.usefixtures("impatient")
 async def test_many_requests_that_hang_make_room_for_others(office: Office) -> None:
-    """So many at once and no more; those that last too long are not waited for."""
+    """The courier delivers so many at once and no more; it waits for none that lasts too long."""
     hangs = [Hang() for _ in range(MAX_CONCURRENT)]
     for thread, hang in enumerate(hangs, start=21):
         office.server.channels.add(thread)
@@ -238,7 +238,7 @@ async def test_a_challenge_that_expires_is_edited(office: Office) -> None:
 async def test_the_courier_outlives_a_broken_database(
     office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What nobody foresaw, such as a lost table, is logged, and tried again a little later."""
+    """An unforeseen error, such as a lost table, is logged, and tried again a little later."""
     monkeypatch.setattr(courier, "SECONDS_AFTER_FAILURE", 0.02)
     monkeypatch.setattr(timekeeper, "SECONDS_AFTER_FAILURE", 0.02)
     match = await office.seat()

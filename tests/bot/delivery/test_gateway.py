@@ -55,7 +55,7 @@ async def match(office: Office) -> Match:
 
 
 async def said(office: Office, channel_id: int, number: int = 1) -> list[str]:
-    """What the bot has said in a channel, once it has said so much."""
+    """The bot's messages in a channel, once there are so many."""
     server = office.server
 
     def messages() -> list[str]:
@@ -282,7 +282,7 @@ FAULTS: list[tuple[list[Fault], str]] = [
 async def test_a_move_whose_answer_is_lost_is_played_all_the_same(
     office: Office, anna: Player
 ) -> None:
-    """The same answer is given again, for minutes; nobody is told that nothing has happened."""
+    """One answer is given again, for minutes; nobody is told that nothing has happened."""
     for faults, answer in FAULTS:
         game = await another(office)
         asked = anna.slash(ROOM, "move", move="C1-B1", game=game)

@@ -45,7 +45,7 @@ LEFT = 8 * MINUTE
 
 @pytest.fixture
 def more_looks(monkeypatch: pytest.MonkeyPatch) -> Looks:
-    """What tells whether the bot has looked so often again whether it is well."""
+    """A sign that the bot has looked again so often whether it is well."""
     looks: list[Heartbeat] = []
     look = Heartbeat._look  # noqa: SLF001 - nobody else looks
 
@@ -205,7 +205,7 @@ async def test_a_beat_from_before_an_outage_does_not_hide_it(office: Office) -> 
 
 @pytest.fixture
 def file(office: Office, tmp_path: Path) -> Path:
-    """What the bot says of its health; it has said so once."""
+    """The bot's word about its health; it has said so once."""
     office.bot.heartbeat.file = tmp_path / "heartbeat"
     return office.bot.heartbeat.file
 

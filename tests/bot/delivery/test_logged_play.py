@@ -1,4 +1,4 @@
-"""What the log says while people play: each line says what it is about."""
+"""The log while people play: each line says what it is about."""
 
 import json
 from collections.abc import Callable

@@ -30,7 +30,7 @@ async def standing(sql_store: SqlStore) -> StandingOrders:
 
 @pytest.fixture
 async def alarm(standing: StandingOrders) -> AsyncIterator[Alarm]:
-    """What rings in a bot after a new order."""
+    """A bell that rings in a bot after a new order."""
     alarm = Alarm()
     watching = asyncio.create_task(OrderWatch(standing, [alarm], silence).run())
     yield alarm

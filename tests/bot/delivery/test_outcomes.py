@@ -1,4 +1,4 @@
-"""What Discord has taken is not sent again, however long that cannot be stored."""
+"""A message that Discord has taken is not sent again, however long that cannot be stored."""
 
 import logging
 from collections.abc import Callable
@@ -28,7 +28,7 @@ FULL = "The disk is full, so nothing can be stored (database or disk is full). M
 
 @pytest.fixture
 def said(caplog: pytest.LogCaptureFixture) -> Callable[[], list[str]]:
-    """What the log says of what cannot be stored, without any traceback."""
+    """The log's line about what cannot be stored, without any traceback."""
 
     def lines() -> list[str]:
         assert all(record.exc_info is None for record in told(caplog))
@@ -38,7 +38,7 @@ def said(caplog: pytest.LogCaptureFixture) -> Callable[[], list[str]]:
 
 
 def told(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
-    """What the log says of what cannot be stored."""
+    """The log's lines about what cannot be stored."""
     found = [record for record in caplog.records if record.name == OUTCOMES]
     return [each for each in found if each.levelno >= logging.WARNING]
 
@@ -183,7 +183,7 @@ async def test_what_was_sent_is_stored_at_the_stop(
 async def test_who_moves_on_a_full_disk_is_told(
     office: Office, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What happened, and what to do; the log has one line for the owner of the bot."""
+    """The answer says what happened and what to do; the log has one line for the bot's owner."""
     await office.listen()
     await office.seat()
     async with office.full_disk("matches"):

@@ -115,7 +115,7 @@ class Processes(Bots):
             return database.execute(statement).fetchall()
 
     def moves(self) -> int:
-        """How many moves are stored."""
+        """The number of moves stored."""
         with closing(connect(self.database)) as database:
             (number,) = database.execute("SELECT count(*) FROM moves").fetchone()
             return int(number)

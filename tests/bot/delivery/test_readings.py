@@ -1,4 +1,4 @@
-"""What is read for the figures, every few seconds, and what a bot says of its health."""
+"""Readings for the figures, every few seconds, and the bot's word about its health."""
 
 import asyncio
 import math
@@ -40,7 +40,7 @@ async def deadline(at: datetime | None) -> datetime | None:
 
 
 def nothing() -> None:
-    """What is lost where nothing was read."""
+    """The loss where nothing was read."""
 
 
 async def test_what_waits_is_read_from_the_database(sql_store: Store) -> None:

@@ -33,7 +33,7 @@ NEAR_SHARD, FAR_SHARD = 0, 1
 
 @pytest.fixture
 async def server() -> AsyncIterator[DiscordServer]:
-    """What discord.py takes for Discord; it recommends two shards, with a server on each."""
+    """The Discord of discord.py; it recommends two shards, with a server on each."""
     servers = {FAR.server_id: [FAR.channel_id]}
     async with DiscordServer(HALL.channel_id, servers=servers, shards=2) as server:
         with server.in_place_of_discord():

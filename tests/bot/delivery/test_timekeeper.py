@@ -146,7 +146,7 @@ async def test_it_looks_at_times_for_what_nobody_has_told_it_of(
 async def test_one_kind_that_cannot_be_read_keeps_no_other_from_its_time(
     alarm: Alarm, caplog: pytest.LogCaptureFixture, expected_errors: object
 ) -> None:
-    """What is due of the others is done, and the log says what is wrong."""
+    """Due work for the others is done, and the log says what is wrong."""
     acted = asyncio.Event()
 
     async def act() -> None:

@@ -1,4 +1,4 @@
-"""What can never be delivered is noted, the next best place is used, and matches go on."""
+"""An undeliverable notice is noted, the next best place is used, and matches go on."""
 
 from play.matches.offer import OfferKind
 from play.servers.place import Place

@@ -69,7 +69,7 @@ async def warn(table: Table, manager: MemberActor, reason: str = "Lost #3") -> s
 
 
 def direct_messages(table: Table) -> list[discord.Message]:
-    """What Bjorn was told privately, the oldest first."""
+    """Bjorn's private messages, oldest first."""
     return table.bjorn.user.dm_channel.history()
 
 

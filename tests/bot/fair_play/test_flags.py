@@ -24,7 +24,7 @@ LARGEST = PlayerId(2**63 - 1)
 
 
 async def report(table: Table, number: int = 1) -> None:
-    """So many players report Bjorn."""
+    """*number* players report Bjorn."""
     for reporter in range(number):
         await table.bot.services.fair_play.report(
             table.guild.id, PlayerId(500 + reporter), PlayerId(table.bjorn.id), f"odd {reporter}"

@@ -1,4 +1,4 @@
-"""What is told becomes figures: of the bot, and of its database."""
+"""Events become figures: those of the bot, and those of its database."""
 
 import math
 from collections.abc import AsyncIterator

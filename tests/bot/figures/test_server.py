@@ -208,7 +208,7 @@ def test_anything_else_is_refused() -> None:
 
 
 def test_a_machine_reaches_itself() -> None:
-    """What stands for all its addresses is none to connect to."""
+    """An address that stands for all of them is none to connect to."""
     assert Address("::", 9100).from_here == ("::1", 9100)
     assert Address("192.0.2.1", 9100).from_here == ("192.0.2.1", 9100)
 

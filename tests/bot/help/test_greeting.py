@@ -37,7 +37,7 @@ def channel_in(
 
 
 def greetings(table: Table, *channels: ChannelHandle) -> list[int]:
-    """How many greetings were posted in each of *channels*."""
+    """The number of greetings posted in each of *channels*."""
     return [
         sum(message["content"] == GREETING for message in table.sent(channel))
         for channel in channels

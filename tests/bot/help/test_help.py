@@ -50,7 +50,7 @@ async def test_about_shows_the_version_the_time_of_the_start_and_where_to_get_he
 
 
 def names(command: app_commands.Command[Any, ..., None] | app_commands.Group) -> Iterator[str]:
-    """What is typed for *command*, or for each that is part of it."""
+    """The text to type for *command*, or for each that is part of it."""
     if isinstance(command, app_commands.Group):
         for part in command.commands:
             yield from names(part)
@@ -200,7 +200,7 @@ async def test_a_list_leads_to_every_topic(table: Table, deep: bool) -> None:
 
 
 def contents(page: Message) -> list[dict[str, Any]]:
-    """What can be chosen below a page."""
+    """The choices below a page."""
     (listed,) = lists(page)
     options: list[dict[str, Any]] = listed["options"]
     return options

@@ -1,4 +1,4 @@
-"""What players of a ladder are told privately: that they are idle, that they are off."""
+"""Private messages to players of a ladder: that they are idle, that they are off."""
 
 from play.ladders.ladder import IDLE_WARNING, MAX_IDLE
 from play.matches.match import Match

@@ -20,7 +20,7 @@ async def open_lesson(table: Table, key: str = "capturing", **options: str) -> I
 
 
 def described(result: InteractionResult) -> str:
-    """What the picture shows, for those who don't see it."""
+    """The picture's alternative text, for those who don't see it."""
     (picture,) = shown(result).attachments
     assert isinstance(picture, Attachment)
     return picture.description or ""

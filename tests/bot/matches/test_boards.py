@@ -1,4 +1,4 @@
-"""What is posted after each move: boards, with all that they say."""
+"""Posts after each move: boards, with all that they say."""
 
 from simcord.builders import ChannelHandle
 

@@ -122,7 +122,7 @@ def text(post: Post) -> str:
 
 
 def faults_of(options: Options, sign: str, record: Path) -> list[str]:
-    """What is wrong with the boards of a game, and with the proof of its dice."""
+    """The faults in the boards of a game, and in the proof of its dice."""
     stages = played_out(options, random.Random(3))
     boards, match = [board_post(stage, NOON, DEFAULT_HABITS) for stage in stages], stages[-1]
     called = [board for board in boards if "it's your turn" in board.content]

@@ -21,7 +21,7 @@ CLOSED = 50007
 
 
 def direct_messages(table: Table) -> list[str]:
-    """What the bot has sent to Carl alone."""
+    """The bot's messages to Carl alone."""
     room = table.carl.user.dm_channel
     return [message.content for message in room.history()]
 

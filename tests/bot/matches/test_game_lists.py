@@ -47,7 +47,7 @@ async def many(table: Table, number: int, *, over: bool = False) -> None:
 
 
 def entries(content: str) -> list[str]:
-    """What a list says below its heading, game by game."""
+    """The lines of a list below its heading, game by game."""
     return content.split("\n- ")[1:]
 
 
@@ -106,7 +106,7 @@ def test_games_are_sorted_by_the_time_left() -> None:
 
 
 def line(match: Match, reader: PlayerId, now: datetime, asked: PlayerId | None = None) -> str:
-    """What the list of *asked*, or of the reader, says of a match."""
+    """The line about a match in the list of *asked*, or of the reader."""
     return lists.game_line(summary(match), None, GameListView(asked or reader, reader, now))
 
 

@@ -12,7 +12,7 @@ from tests.support.table import HNEFATAFL, TABLUT, Table, entries, newest, said,
 
 
 def offered(match: Match, text: str) -> dict[str, str]:
-    """What can follow *text*: the values, and how they are shown."""
+    """Suggestions after *text*: the values, and how they are shown."""
     return {entry.value: entry.name for entry in moves_offered(match.game, read_typed(text))}
 
 

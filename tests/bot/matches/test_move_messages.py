@@ -18,7 +18,7 @@ from tests.support.table import Click, Table, button, calling, labels, lists, ne
 
 
 def whispers(player: MemberActor) -> list[str]:
-    """What the bot has said to *player* in direct messages."""
+    """The bot's direct messages to *player*."""
     return [message.content for message in player.user.dm_channel.history() if message.author.bot]
 
 
@@ -243,7 +243,7 @@ async def test_a_newcomer_is_shown_the_way(table: Table, thread: ChannelHandle) 
 async def test_whatever_is_written_is_answered(
     table: Table, thread: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What is no move changes nothing, and is no failure of the bot.
+    """A text that is no move changes nothing, and is no failure of the bot.
 
     A word points to its command: in a mention, a direct message, a reply, and after ``/move``. So
     does a command that was sent as text.

@@ -1,4 +1,4 @@
-"""What is typed after /move, in mentions and in direct messages."""
+"""Texts typed after /move, in mentions and in direct messages."""
 
 from bot.matches.move_parsing import TypedMove, read_typed
 from tafl.squares import Square

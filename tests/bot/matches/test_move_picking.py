@@ -94,7 +94,7 @@ def test_the_pieces_that_can_move_are_listed_below_the_board() -> None:
 
 
 def below(match: Match) -> list[str]:
-    """What is offered below the board of *match*: placeholders, entries, and labels."""
+    """The lists below the board of *match*: placeholders, entries, and labels."""
     items = items_of(board_post(match, NOON, DEFAULT_HABITS))
     return [
         f"{each['placeholder']}: {len(each['options'])}" if "options" in each else each["label"]
@@ -129,7 +129,7 @@ async def test_a_move_is_picked_below_the_board(table: Table, thread: ChannelHan
 
 
 def edits(table: Table) -> int:
-    """How many requests have changed an answer so far."""
+    """The number of requests that have changed an answer so far."""
     requests = table.env.http_requests
     return sum(r.method == "PATCH" and "/webhooks" in r.path for r in requests)
 

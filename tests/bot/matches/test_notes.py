@@ -7,7 +7,7 @@ from tests.support.table import Message, Table, filled, labels, said, shown
 
 
 def box(message: Message) -> str:
-    """What stands in the box of *message*; empty if it has none."""
+    """The words in the box of *message*; empty if it has none."""
     return "".join(embed.description or "" for embed in message.embeds)
 
 

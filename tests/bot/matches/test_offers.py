@@ -327,7 +327,7 @@ async def test_time_is_given(table: Table, thread: ChannelHandle) -> None:
 
 
 async def late(table: Table, thread: ChannelHandle, *offers: OfferKind) -> list[str]:
-    """What is posted when Discord takes messages again, after Astrid's offers, one by one."""
+    """The posts after Discord takes messages again, after Astrid's offers, one by one."""
     table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=503, times=None)
     matches, me = table.bot.services.matches, PlayerId(table.astrid.id)
     for number, kind in enumerate(offers, start=1):

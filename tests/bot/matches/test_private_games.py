@@ -44,7 +44,7 @@ async def chat(table: Table) -> ChannelHandle:
 
 
 def told(table: Table, who: str) -> list[str]:
-    """What the bot has told one of the players privately, oldest first."""
+    """The bot's private messages to one of the players, oldest first."""
     return [text_of(message) for message in getattr(table, who).user.dm_channel.history()]
 
 

@@ -1,4 +1,4 @@
-"""What is offered to a player who is to move."""
+"""Choices offered to a player who is to move."""
 
 from bot.matches.square_choices import (
     CAPTURES,
@@ -20,7 +20,7 @@ from tests.support.table import HNEFATAFL, TABLUT
 
 
 def pieces(game: Game) -> dict[str, SquareChoice]:
-    """What is offered to move, by its square, in its order."""
+    """Pieces offered to move, by their squares, in their order."""
     return {str(choice.square): choice for choice in pieces_to_move(game)}
 
 

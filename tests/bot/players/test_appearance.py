@@ -68,7 +68,7 @@ def test_who_wants_to_know_hears_of_the_danger_to_the_king() -> None:
 
 
 def test_of_several_looks_the_last_one_holds() -> None:
-    """What all were to see is shown to one player instead, who hears of the danger once, or not."""
+    """A board for all is shown to one player instead, who hears of the danger once, or not."""
     post = Post("", scene=Scene(in_danger()), alt="The start.")
     warned, spared = Appearance(danger=True, turned=True), Appearance()
 

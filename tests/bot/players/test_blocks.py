@@ -12,7 +12,7 @@ from tests.support.table import Table, all_said, challenged, newest, pinged, sai
 
 
 def unavailable(player: MemberActor) -> str:
-    """What anybody reads about somebody who cannot begin a match, or does not want to."""
+    """The answer about somebody who cannot begin a match, or does not want to."""
     return (
         f"You can't start a game with {player.mention} right now. Try again later, or play "
         "somebody else."

@@ -48,7 +48,7 @@ async def warn(table: Table, manager: MemberActor) -> None:
 
 
 def letters(table: Table) -> list[discord.Message]:
-    """What Bjorn was sent privately, the oldest first."""
+    """Bjorn's private messages, oldest first."""
     return table.bjorn.user.dm_channel.history()
 
 

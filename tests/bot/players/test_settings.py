@@ -83,7 +83,7 @@ ALL = {
 
 
 async def change(who: MemberActor, table: Table, **options: Any) -> str:  # noqa: ANN401
-    """What the bot says to who changes his settings."""
+    """The bot's answer to a player who changes his settings."""
     return all_said(await who.slash(table.channel, "settings change", **options))
 
 

@@ -22,13 +22,13 @@ def at(table: Table, days: float) -> str:
 
 
 async def start(table: Table, who: MemberActor, lasting: str | None = "3d") -> str:
-    """What the bot says to who goes on vacation."""
+    """The bot's answer to a player who goes on vacation."""
     options = {} if lasting is None else {"for": lasting}
     return said(await who.slash(table.channel, "vacation start", **options))
 
 
 def below(thread: ChannelHandle) -> list[str]:
-    """What stands below the newest board."""
+    """The buttons below the newest board."""
     (box,) = newest(thread).embeds
     return str(box.description).splitlines()
 

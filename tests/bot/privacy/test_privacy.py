@@ -65,7 +65,7 @@ async def delete(table: Table, player: MemberActor) -> None:
 
 @pytest.mark.journey
 async def test_what_is_known_is_said_in_words(table: Table, thread: ChannelHandle) -> None:
-    """How much of what, and where to see it; there is a page about why, and for how long."""
+    """The page tells the amount of each thing, and its place; another tells why, and how long."""
     await advance(table, "i4-f4")
     await table.astrid.slash(table.channel, "settings block", player=table.carl)
     answer = await table.astrid.slash(thread, "privacy show")
@@ -252,7 +252,7 @@ async def test_what_was_refused_before_is_forgotten(table: Table) -> None:
 async def test_what_was_asked_for_before_is_not_stored_afterwards(
     table: Table, manager: MemberActor, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What takes long may have waited for its turn while everything was deleted."""
+    """Slow work may have waited for its turn while everything was deleted."""
     privacy, do, me = table.bot.services.privacy, WorkingHere.do, PlayerId(manager.id)
     form = await manager.slash(table.channel, command)
     written = {"record": RECORD} if command == "import" else {"key": "mine", "text": RULES}

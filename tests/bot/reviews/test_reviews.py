@@ -212,7 +212,7 @@ async def test_only_games_without_chance_that_are_over_are_reviewed(table: Table
 async def test_a_bot_without_its_engine_reviews_nothing_new(
     table: Table, ended: ChannelHandle
 ) -> None:
-    """What it has found before, it still shows."""
+    """Its former findings are still shown."""
     await bring(table)
     table.look_through = None
     await table.restart()

@@ -1,4 +1,4 @@
-"""What reviews claim of games that people have played is true, and they leave no tuichi out."""
+"""Reviews of games of people claim nothing false, and leave no tuichi out."""
 
 import json
 from collections.abc import Iterator

@@ -56,7 +56,7 @@ async def add(
 
 
 def box(result: InteractionResult) -> str:
-    """What stands in the box of an answer."""
+    """The words in the box of an answer."""
     return str(shown(result).embeds[0].description)
 
 

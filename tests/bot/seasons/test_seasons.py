@@ -77,7 +77,7 @@ async def give(table: Table, tallies: Mapping[int, Tally], rulesets: Sequence[st
 
 
 async def standings(table: Table, **options: object) -> str:
-    """What Carl reads of a season."""
+    """Carl's page of a season."""
     return all_said(await table.carl.slash(table.channel, "season show", **options))
 
 

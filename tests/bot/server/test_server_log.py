@@ -1,4 +1,4 @@
-"""What managers have done, as managers see it."""
+"""The acts of managers, as managers see them."""
 
 import string
 from dataclasses import replace

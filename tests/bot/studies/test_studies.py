@@ -168,7 +168,7 @@ async def test_a_study_shows_dice_as_a_match_does(table: Table) -> None:
 
 
 async def test_a_record_of_the_bot_can_be_imported(table: Table, thread: ChannelHandle) -> None:
-    """What it exports it takes in again; what is left out of others it tells."""
+    """The bot takes its own export in again; it tells what it leaves out of others."""
     await advance(table, "I4-F4", "G5-G3")
     exported = table.file_of(shown(await table.astrid.slash(thread, "export"))).decode()
 

@@ -48,7 +48,7 @@ def picking(player: MemberActor, message: Message, piece: str) -> Click:
 
 
 async def test_buttons_and_lists_of_an_old_board_are_refused(table: Table) -> None:
-    """What is seen there is not what would be moved; whoever was quick may still use it."""
+    """A number seen there is not one that would be moved; whoever was quick may still use it."""
     thread = await table.begin()
     old = newest(thread)
     presses = [

@@ -1,4 +1,4 @@
-"""What stands below a board, in a box of the colour of its theme."""
+"""The text below a board, in a box of the colour of its theme."""
 
 from itertools import cycle
 

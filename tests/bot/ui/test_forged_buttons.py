@@ -82,11 +82,11 @@ FREE = """
     tafl:join-tournament tafl:ladder-join tafl:accept tafl:challenge tafl:challenge-anybody
     tafl:opponent tafl:computer tafl:puzzle-next tafl:puzzle-daily tafl:puzzle-solution
 """
-"""What every member of a server may do there, and only there."""
+"""Buttons that every member of a server may press there, and only there."""
 
 
 OWN = "tafl:leave-tournament tafl:confirm-leave tafl:ladder-leave tafl:ladder-challenge"
-"""What a player does about himself."""
+"""Buttons of a player about himself."""
 
 
 PUZZLES = """
@@ -102,7 +102,7 @@ ABOUT_ONESELF = (
     "delete-me-now delete-me keep-me privacy server-off server-on servers-on confirm-moves sign-out"
     " browsers sign-out-of"
 )
-"""What people do about themselves, wherever they are; nobody else is named in it."""
+"""Buttons of people about themselves, wherever they are; nobody else is named in them."""
 
 
 def all_ids(table: Table) -> list[str]:
@@ -167,7 +167,7 @@ def foreign_ids(table: Table) -> list[str]:
 
 
 def choices(table: Table, custom_id: str) -> list[int | str]:
-    """What is chosen from the list of that custom id; nothing where it is a button."""
+    """The value chosen from the list of that custom id; none where it is a button."""
     kind, _ = HANDLERS.by_name[name_of(custom_id)]
     match kind:
         case UserSelectKind():
@@ -254,7 +254,7 @@ def other_player(table: Table) -> Forger:
 
 
 def privately(table: Table, user_id: int) -> Forger:
-    """The same person in direct messages with the bot."""
+    """Each person again, in direct messages with the bot."""
     return Forger(table, user_id, table.env.backend.get_dm_channel(user_id).id, None)
 
 

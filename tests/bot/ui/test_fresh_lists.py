@@ -1,4 +1,4 @@
-"""What was chosen in a list can be chosen again in the list that takes its place."""
+"""A choice in a list can be made again in the list that takes its place."""
 
 from typing import Any
 

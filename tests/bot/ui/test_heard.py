@@ -1,4 +1,4 @@
-"""What is heard twice is known, as long as anybody may tell of it again."""
+"""A thing heard twice is known, as long as anybody may tell of it again."""
 
 from bot.ui.requests import MAX_KEPT, Heard
 
@@ -10,7 +10,7 @@ def test_what_is_heard_twice_is_not_first() -> None:
 
 
 def test_no_more_is_kept_than_needed() -> None:
-    """What was heard longest ago is forgotten."""
+    """The thing heard longest ago is forgotten."""
     heard = Heard()
     for thing in range(MAX_KEPT + 1):
         assert heard.is_first(thing)

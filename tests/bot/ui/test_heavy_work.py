@@ -1,4 +1,4 @@
-"""What takes long: in turns, of people and of servers, no more than can wait, and kept."""
+"""Slow work: in turns, of people and of servers, no more than can wait, and kept."""
 
 # mypy: disable-error-code="unused-awaitable"
 
@@ -72,7 +72,7 @@ class Room:
         return await self._begin(self.work.do(Asker(person, guild_id), repr, name))
 
     async def asks_once(self, name: object, person: int = 7) -> "Task":
-        """The same for what is kept."""
+        """A kept result counts as well."""
         return await self._begin(self.work.do_once(name, Asker(person, HALL), repr, name))
 
     async def ask_all(self, number: int, persons: int = 1000) -> None:
@@ -258,7 +258,7 @@ async def test_what_fails_makes_room(room: Room) -> None:
 
 
 async def test_a_stop_is_told_to_all(room: Room) -> None:
-    """What is under way, what waits, and what comes after it."""
+    """Work under way, work that waits, and work that comes after it."""
     await room.ask_all(4)
 
     room.work.stop()
@@ -300,7 +300,7 @@ async def test_what_many_want_is_made_once_and_kept(room: Room) -> None:
 
 
 async def test_only_so_many_bytes_are_kept(room: Room) -> None:
-    """What was wanted longest ago goes first."""
+    """The work wanted longest ago goes first."""
     half = heavy_work.MAX_KEPT_BYTES // 2 - heavy_work.KEY_BYTES
     for name in ("old", "used"):
         await room.asks_once(name)

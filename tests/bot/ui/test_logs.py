@@ -1,4 +1,4 @@
-"""What the log says of errors: a line for what is expected, a traceback for the unforeseen."""
+"""Errors in the log: a line for the expected, a traceback for the unforeseen."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -60,7 +60,7 @@ ERRORS: list[tuple[Exception, str, str]] = [
     ),
     (StoredGameError(12, 3), BROKEN, ""),
 ]
-"""What the owner reads of each, and what the player where it is not the same for all."""
+"""The owner's line for each error, and the player's where it is not one for all."""
 
 
 def raising(error: Exception) -> Callable[..., object]:
@@ -73,7 +73,7 @@ def raising(error: Exception) -> Callable[..., object]:
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
-    """What is logged of what went wrong."""
+    """The log's lines about a failure."""
     return [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 

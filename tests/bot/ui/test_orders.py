@@ -1,4 +1,4 @@
-"""What the operator has ordered: blocked people and servers are refused at the door."""
+"""Orders of the operator: blocked people and servers are refused at the door."""
 
 from simcord.builders import ChannelHandle
 

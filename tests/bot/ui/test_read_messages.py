@@ -1,4 +1,4 @@
-"""What is remembered of messages that were read as moves."""
+"""The memory of messages that were read as moves."""
 
 from bot.ui.read_messages import MessageFate, ReadMessages
 

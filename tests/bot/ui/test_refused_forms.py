@@ -34,7 +34,7 @@ async def press(table: Table, who: MemberActor, below: InteractionResult) -> Int
 
 
 def fields(result: InteractionResult) -> dict[str, Any]:
-    """What stands in each field for text of the form that has opened."""
+    """The content of each text field of the form that has opened."""
     assert result.modal is not None
     found = [label["component"] for label in result.modal["components"]]
     return {field["custom_id"]: field.get("value") for field in found if "style" in field}

@@ -168,7 +168,7 @@ def test_every_button_and_list_goes_through_the_door() -> None:
 
 
 def test_the_bot_listens_to_nothing_else() -> None:
-    """What is added here has to go through the door, or ask the bot for nothing."""
+    """A handler added here has to go through the door, or ask the bot for nothing."""
     listened = {name for name in vars(TaflBot) if name.startswith("on_")}
 
     seen = {"on_shard_heard", "on_shard_ready", "on_shard_resumed"}

@@ -167,7 +167,7 @@ def test_a_process_whose_bot_is_gone_ends_quietly() -> None:
 
 
 async def test_stopping_ends_all(workers: WorkerProcesses) -> None:
-    """What is under way and what waits."""
+    """Work under way, and work that waits."""
     waiting, working = (
         each.result for each in await asyncio.gather(*[workers.do(os.getpid) for _ in range(2)])
     )

@@ -106,7 +106,7 @@ OF_THEIR_OWN: list[Exception] = [
     *map(requests.CommandTypedError, sorted({*COMMANDS.values()})),
     BackupFailedError("The disk is full."),
 ]
-"""What the examples do not give."""
+"""Values that the examples do not give."""
 
 NEVER: dict[type[Exception], Callable[[Any], bool]] = {
     rules.IllegalMoveError: lambda error: (

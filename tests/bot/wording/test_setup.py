@@ -1,4 +1,4 @@
-"""What the program says to those who start it."""
+"""The program's words to those who start it."""
 
 from types import SimpleNamespace
 from typing import Any, cast

@@ -258,7 +258,7 @@ def test_a_deadline_is_a_moment_and_the_time_until_then() -> None:
 
 
 def test_the_clock_of_who_waits_is_shown_too() -> None:
-    """What is left, also of what was given, or the time for a move that has one of its own."""
+    """The time left: also of time that was given, or for a move that has a time of its own."""
     per_move = match(TimeControl.per_move(2 * DAY), "c1-b1", "c3-c4")
     played = match(BANK, "c1-b1", "c3-c4")
     given = played.clock.with_more(DAY, NOON + 2 * HOUR, running=False)

@@ -58,7 +58,7 @@ def test_who_has_finished_too_few_games_is_not_let_in() -> None:
 
 
 def test_who_loses_too_many_games_on_time_is_not_let_in() -> None:
-    """As many as asked for is enough; nothing is known against newcomers."""
+    """The number asked for is enough; nothing is known against newcomers."""
     admission = Admission(min_reliability=90)
 
     admission.require(1, Reliability(10, 10, 1))

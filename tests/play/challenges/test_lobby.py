@@ -48,7 +48,7 @@ def test_updates_are_never_closer_than_a_minute() -> None:
 
 
 def test_a_change_is_counted() -> None:
-    """What was shown never gets less: messages can be sent twice."""
+    """A list once shown never gets less: messages can be sent twice."""
     lobby = Lobby(HALL, ANNA).changed(NOON).changed(NOON)
 
     assert (lobby.changes, lobby.shown) == (2, 0)
@@ -83,7 +83,7 @@ async def opened(world: World) -> World:
 
 
 async def lobby_news(world: World) -> list[LobbyNews | LobbyShut]:
-    """What is told of the lobby within a minute."""
+    """The news of the lobby within a minute."""
     world.wait(PACE)
     told = [notice.news for notice in await notices(world)]
     return [news for news in told if isinstance(news, LobbyDue | LobbyClosed | LobbyShut)]
@@ -157,7 +157,7 @@ async def test_a_server_without_a_lobby_is_told_nothing(world: World) -> None:
 
 
 async def due(world: World) -> list[Notice]:
-    """What is due of the lobby, and nothing else is delivered."""
+    """The lobby's due news is delivered, and nothing else."""
     return [
         notice for notice in await due_now(world.outbox, 100) if isinstance(notice.news, LobbyDue)
     ]

@@ -329,7 +329,7 @@ async def lost_rated(world: World, *, rated: bool = True) -> Match:
 
 
 async def counted(unit: Unit) -> dict[int, float]:
-    """How many results the ratings of Anna have, in each scope."""
+    """The number of results in Anna's ratings, in each scope."""
     scopes = (AGAINST_COMPUTER, HALL.server_id, ALL_SERVERS)
     found = {scope: await unit.ratings.ratings_of(ANNA, scope) for scope in scopes}
     return {scope: entries[ALL_RULESETS].results for scope, entries in found.items() if entries}

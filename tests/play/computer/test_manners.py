@@ -1,4 +1,4 @@
-"""What the computer agrees to, when it resigns, and where it waits for rated matches."""
+"""The computer's manners: its agreement, its resignation, its wait for rated matches."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -223,7 +223,7 @@ async def test_a_match_that_comes_there_while_it_thinks(world: World) -> None:
 
 
 async def test_an_offer_is_not_answered_either(world: World) -> None:
-    """What it thinks of a draw is what it thinks of the position."""
+    """Its answer to a draw follows from its value of the position."""
     live = await add_match(world.store, rated(*LATER))
     match = await match_of_carl(world, LATER, Side.ATTACKERS)
     await world.matches.offer(match.id, CARL, OfferKind.DRAW)

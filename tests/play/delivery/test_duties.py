@@ -1,4 +1,4 @@
-"""What is due is done, each thing by itself: what fails is put off, and tried again."""
+"""Due work is done, each thing by itself: a failed one is put off, and tried again."""
 
 import logging
 from datetime import timedelta
@@ -115,7 +115,7 @@ async def test_a_busy_store_is_nobodys_own_trouble(world: World) -> None:
 
 
 async def test_two_timekeepers_take_different_things(world: World) -> None:
-    """What one has in hand is not due for the other."""
+    """A duty that one has in hand is not due for the other."""
     work = chores(world, 1, 2)
     seen: list[object] = []
 

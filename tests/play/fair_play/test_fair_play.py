@@ -1,4 +1,4 @@
-"""What in results managers should look at; and flags, how they are raised and closed."""
+"""Results that managers should look at; and flags, how they are raised and closed."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -47,14 +47,14 @@ def met(*scores: float, opponent: PlayerId = BJORN) -> list[Meeting]:
 
 
 def given_up(number: int, *, turns: int = 11, apart: timedelta = DAY) -> list[Meeting]:
-    """So many results that Anna gave up after so many *turns*, each *apart* from the next."""
+    """Results that Anna gave up after some *turns*, each *apart* from the next."""
     return [
         Meeting((each,), OTHERS[each], LOST, NOON - each * apart, turns) for each in range(number)
     ]
 
 
 def others(number: int) -> list[Meeting]:
-    """So many older results of Anna, each against somebody else, half of them won."""
+    """Older results of Anna, each against somebody else, half of them won."""
     return [
         Meeting((100 + each,), OTHERS[each], (LOST, WON)[each % 2], NOON - (30 + each) * DAY)
         for each in range(number)
@@ -224,7 +224,7 @@ async def open_channel(world: World) -> None:
 
 
 async def told(world: World) -> list[News]:
-    """What is to be posted for managers."""
+    """The posts due for managers."""
     async with world.store.read() as unit:
         due = await stored_due(unit, world.time, 100)
     return [notice.news for notice in due if isinstance(notice.news, OfFlag)]

@@ -71,7 +71,7 @@ class AnyLadder(RuleBasedStateMachine):
 
     @rule(who=people, whom=people)
     def challenge(self, who: PlayerId, whom: PlayerId) -> None:
-        """What may be done is done, what may not is refused for the reason that was given."""
+        """A permitted act is done; another is refused, for the reason that was given."""
         refusal = self.ladder.why_not(who, whom, self.now)
         pair_id = 2 * len(self.made) + 1
         if refusal is None:

@@ -235,7 +235,7 @@ def test_what_lists_show_fits() -> None:
 
 
 def test_a_step_is_answered_by_its_own_words() -> None:
-    """What the lesson says about a mistake is said before what the rules say."""
+    """The lesson's word about a mistake comes before that of the rules."""
     taught = lesson("moving")
     game = taught.start(0)
 

@@ -1,4 +1,4 @@
-"""What is said of a wrong move: facts of the rules, each on a drawn board."""
+"""Explanations of a wrong move: facts of the rules, each on a drawn board."""
 
 from bot.wording.lessons import fact_in_words
 from play.lessons import facts
@@ -23,7 +23,7 @@ def move(written: str) -> Move:
 
 
 def facts_of(key: str, number: int, written: str) -> list[facts.Fact]:
-    """What is said of a move in a step of a lesson, of which the number is counted from 1."""
+    """The explanation of a move in a step of a lesson; the step's number is counted from 1."""
     step = lesson(key).steps[number - 1]
     attempt = LessonAttempt(step, lesson(key).start(number - 1).play_written(written))
     assert not attempt.is_right

@@ -1,4 +1,4 @@
-"""What learners play, and how far they come."""
+"""The learners' moves, and their progress."""
 
 from play.lessons.errors import NoSuchStepError, UnknownLessonError
 from play.lessons.progress import Progress
@@ -59,7 +59,7 @@ async def test_what_is_no_legal_move_is_refused(world: World) -> None:
 
 
 def test_a_learner_goes_on_where_he_stopped(world: World) -> None:
-    """What is finished begins again."""
+    """A finished lesson begins again."""
     taught, _ = world.lessons.start("capturing", 0)
 
     for progress, following in ((Progress(), 0), (Progress(3), 3), (Progress(4, NOON), 0)):

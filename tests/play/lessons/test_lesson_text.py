@@ -159,7 +159,7 @@ REFUSED = {
     LessonFault.IDLE_MISTAKE: but('from = "B6"', 'from = "A7"'),
     LessonFault.ILLEGAL_REPLY: but('reply = "C4-B4"', 'reply = "C4-B3"'),
 }
-"""What makes each fault."""
+"""A text for each fault."""
 
 
 @for_each("fault", LessonFault)

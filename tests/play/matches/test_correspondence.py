@@ -382,7 +382,7 @@ class Correspondence(RuleBasedStateMachine):
 
     @invariant()
     def time_is_that_of_the_books(self) -> None:
-        """What has been spent is what the wall shows without the pauses."""
+        """The time spent is that of the wall, without the pauses."""
         books, match = self.books, self.match
         if books.ended:
             assert match.wake_at(DEFAULT_HABITS) is None
@@ -397,7 +397,7 @@ class Correspondence(RuleBasedStateMachine):
 
 
 MANY = 6
-"""So many moves are made before anybody resigns, so that matches last."""
+"""Number of moves before anybody resigns, so that matches last."""
 
 
 def _goes_on(match: Match, move: Move) -> bool:

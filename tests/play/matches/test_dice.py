@@ -90,7 +90,7 @@ def test_only_a_weak_king_is_rolled_for_and_once() -> None:
 
 
 def test_an_offer_is_answered_after_all_moves_of_its_maker() -> None:
-    """As many as the die gives him; the opponent's own next move declines it."""
+    """He gets as many moves as the die gives him; the opponent's own next move declines it."""
     offered = make_offer(
         begun(MULTIPLE).play(ANNA, "c1-b1", NOON, 0, DEFAULT_HABITS),
         BJORN,

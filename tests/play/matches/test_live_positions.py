@@ -49,7 +49,7 @@ LATER = ["D1-C1", "D3-B3", "A4-A5", "E4-E6", "C1-B1", "E6-F6", "A5-B5", "F6-F5",
 """Ten turns."""
 
 SWAPPED = [*LATER[:4], "A5-B5", "E6-F6", "G4-G3", "F6-F5", "G3-F3", "F5-F6", "C1-B1"]
-"""The same in another order, and *G3-F3*."""
+"""The moves in another order, and *G3-F3*."""
 
 
 def rated(*moves: str, rules: Ruleset = BRANDUBH) -> Match:

@@ -1,4 +1,4 @@
-"""What players may do in a match, and how it ends."""
+"""The players' acts in a match, and its end."""
 
 from collections.abc import Callable
 from dataclasses import replace

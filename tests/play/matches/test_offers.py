@@ -1,4 +1,4 @@
-"""What one player asks of the other: one thing at a time, and only with his consent."""
+"""Offers of one player to the other: one thing at a time, and only with his consent."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -32,7 +32,7 @@ BANK = TimeControl(3 * DAY, DAY, 7 * DAY)
 
 
 def taken_back(match: Match, asker: PlayerId) -> Match:
-    """What becomes of *match* when *asker* takes his last move back an hour after noon."""
+    """The state of *match* after *asker* takes his last move back an hour after noon."""
     asked = make_offer(match, asker, OfferKind.TAKEBACK, LATER, None, DEFAULT_HABITS)
     return accept_offer(asked, match.opponent_of(asker), LATER, None, DEFAULT_HABITS)
 
@@ -114,7 +114,7 @@ def test_time_given_for_a_first_move_outlives_a_takeback() -> None:
 
 
 def test_a_bank_outlives_the_takeback_of_a_first_move() -> None:
-    """What has been gathered or given by then is added to the limit, and kept if it is not used."""
+    """Time gathered or given by then is added to the limit, and kept if it is not used."""
     given = give_time(played_under(BANK, *MOVES[:2]), BJORN, DAY, NOON, None, DEFAULT_HABITS)
     match = taken_back(given, ANNA)
     assert match.clock.left == BANK.first_move + DAY - HOUR
@@ -125,7 +125,7 @@ def test_a_bank_outlives_the_takeback_of_a_first_move() -> None:
 
 
 def test_the_new_turn_is_reminded_of_anew() -> None:
-    """What was told of the turn before is no matter."""
+    """Warnings about the turn before are no matter."""
     before = played_under(DEFAULT_CONTROL, *MOVES)
     late, told_now = advance_clock(before, before.clock.deadline - HOUR, DEFAULT_HABITS)
     assert told_now is not Announced.NOTHING
@@ -182,7 +182,7 @@ def played_on(match: Match, player: PlayerId, hours: int) -> Match:
 
 
 def agreed(kind: OfferKind) -> Callable[[Match, PlayerId, int], Match]:
-    """What both players agree on, as *player* wishes."""
+    """The agreement of both players, as *player* wishes."""
 
     def agree(match: Match, player: PlayerId, hours: int) -> Match:
         asked = make_offer(match, player, kind, at(hours), None, DEFAULT_HABITS, 2 * HOUR)

@@ -23,7 +23,7 @@ def viewer(player: PlayerId, guild_id: int | None, access: Access) -> Viewer:
 
 
 def glimpse(match: Match, *, everywhere: bool = False) -> Glimpse:
-    """What viewers are judged by."""
+    """The facts by which viewers are judged."""
     return Glimpse(match.id, match.place, match.seats, everywhere, match.updated_at)
 
 

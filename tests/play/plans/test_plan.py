@@ -55,7 +55,7 @@ def planned(*written: str, game: Game = TABLUT) -> Plan:
 
 
 def refusal(*written: str, game: Game = TABLUT) -> PlanError:
-    """What is wrong with the last of these lines."""
+    """The fault in the last of these lines."""
     *before, last = written
     plan = planned(*before, game=game)
     return refused(PlanError, lambda: plan.with_line(read_line(game, last)))
@@ -123,7 +123,7 @@ def test_each_move_is_checked_on_the_board_of_its_line() -> None:
 
 
 def test_a_line_ends_with_an_answer() -> None:
-    """What the opponent plays last wants one, unless it ends the game."""
+    """The opponent's last move wants an answer, unless it ends the game."""
     open_ended = refusal("i4-f4 g5-g3 f9-f6")
     assert (open_ended.fault, open_ended.number) == (PlanFault.NO_ANSWER, 3)
 

@@ -1,4 +1,4 @@
-"""What players set: when and where they are reminded, and which days are off."""
+"""Settings of players: when and where they are reminded, and their days off."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta

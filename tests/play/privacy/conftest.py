@@ -33,6 +33,6 @@ def season(played: Played, sql_store: SqlStore) -> WholeSeason:
 async def postgresql_season(
     played: Played, postgresql: SqlStore, postgresql_url: str
 ) -> WholeSeason:
-    """The same, on PostgreSQL."""
+    """A world like that one, on PostgreSQL."""
     await copy(f"sqlite+aiosqlite:///{played.file}", postgresql_url)
     return WholeSeason(World(postgresql, played.time))

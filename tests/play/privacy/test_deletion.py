@@ -63,7 +63,7 @@ async def forget(season: WholeSeason, player: PlayerId = ASTRID) -> None:
 
 
 THEIR_OWN = {"blocks.player", "blocks.blocked", "drafts.opponent"}
-"""What players keep for themselves: blocks, and challenges that were not sent yet."""
+"""Players' private data: blocks, and challenges that were not sent yet."""
 
 
 def people_missing(rows: Rows) -> set[str]:

@@ -1,4 +1,4 @@
-"""What expires by itself, and what stays."""
+"""Data that expire by themselves, and data that stay."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta

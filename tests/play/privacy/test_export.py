@@ -43,7 +43,7 @@ async def exported(season: WholeSeason, player: PlayerId = ASTRID) -> dict[str, 
 
 
 async def everything_is_exported(season: WholeSeason) -> dict[str, Any]:
-    """What Astrid gets: each column of each table that names her."""
+    """Astrid's export: each column of each table that names her."""
     await Orders(season.world.store, season.world.now).block(Barred.USER, ASTRID, "spam")
     found = await exported(season)
     people = {

@@ -1,4 +1,4 @@
-"""What is remembered of players for a while, and no longer."""
+"""The memory of players' acts for a while, and no longer."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What belongs to a server that has removed the bot: it goes in a month, unless it comes back."""
+"""Data of a server that has removed the bot: they go in a month, unless it comes back."""
 
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -38,7 +38,7 @@ def columns_with_server(rows: Rows) -> set[str]:
 
 
 def kept_for_good(rows: Rows) -> list[object]:
-    """What stays with the players of a server that is forgotten: games, and what they say."""
+    """Data that stay with the players of a forgotten server: games, and their talk."""
     kept = [column.table.name for column, fate in SERVERS.items() if fate is Fate.KEPT]
     return [rows[table] for table in (*kept, "moves")]
 

@@ -147,7 +147,7 @@ async def test_rules_that_have_no_key_of_their_own_make_no_puzzles(
 async def test_the_miner_is_told_what_is_known(
     mining: Mining, world: World, finder: Finder
 ) -> None:
-    """What was shipped, and what was found before: under those rules."""
+    """The shipped puzzles, and those found before: under those rules."""
     other = "saami-tablut tuichi attackers t2t5/t2t2T2/t5T1t/7K1/2t3t1t/t8/2T6/5t2t/3t2t2 -"
     finder.lines = (IN_TWO, HOPELESS)
     await world.puzzles.start(collected(ONE_BLOW, other))
@@ -165,7 +165,7 @@ async def test_the_miner_is_told_what_is_known(
 async def test_a_game_that_cannot_be_looked_through_holds_up_no_other(
     mining: Mining, world: World, finder: Finder, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What was stopped is done another time."""
+    """Stopped work is done another time."""
     await finished(world)
     await finished(world)
     finder.error = RuntimeError("out of memory")

@@ -62,7 +62,7 @@ async def test_a_puzzle_is_solved_when_each_answer_is_right(world: World) -> Non
 
 
 async def test_that_nothing_helps_is_an_answer(world: World) -> None:
-    """What is not the solution is wrong."""
+    """Any other move is wrong."""
     await world.puzzles.start(collected(HOPELESS, ONE_GUARD, HOPELESS))
     for answer, verdict in (
         (None, AnswerVerdict.RIGHT),
@@ -96,7 +96,7 @@ async def test_a_first_answer_rates_both_as_a_game_between_them(world: World) ->
 
 
 async def test_a_wrong_move_counts_once_whatever_follows(world: World) -> None:
-    """What comes after it is practice."""
+    """Later answers are practice."""
     question = await given(world, IN_TWO)
     wrong = await answered(world, question, "c4-b4")
     practised = await answered(world, wrong.given, "c4-b4", "c4-c1", "c1-a1")

@@ -1,4 +1,4 @@
-"""What a side is worth: from published games, and from what players of known strength do."""
+"""The worth of a side: from published games, and from those of players of known strength."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What counts for the ratings: which matches, and as which result."""
+"""Results for the ratings: which matches count, and as which result."""
 
 from dataclasses import replace
 from datetime import timedelta

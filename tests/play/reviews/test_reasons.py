@@ -303,7 +303,7 @@ FACTS: dict[str, tuple[Case, tuple[reasons.Reason, ...]]] = {
 
 @for_each("what, case, expected", [(what, *fact) for what, fact in FACTS.items()])
 def test_the_reason_is_found(what: str, case: Case, expected: tuple[reasons.Reason, ...]) -> None:
-    """What is wrong with a move is not wrong with the better one as well."""
+    """A fault of a move is not one of the better move as well."""
     other_way_round = case._replace(played=case.better, better=case.played)
 
     assert why(case) == expected, what

@@ -1,4 +1,4 @@
-"""What a review tells of a game, from what was found in its positions."""
+"""The review of a game, from the findings in its positions."""
 
 from play.reviews.review import MAX_TURNING_POINTS, Review
 from tafl.endings import Outcome

@@ -189,7 +189,7 @@ class Winning:
 
 @pytest.mark.parametrize("moves", [1, 2], ids=["to-there", "beyond"])
 async def test_a_line_that_leads_there_is_withheld(world: World, moves: int) -> None:
-    """What was found before would tell of the defence, or how good the last move was."""
+    """Earlier findings would tell of the defence, or how good the last move was."""
     await add_match(world.store, rated(*LATER[:6]))
     line = tuple(turn.move for turn in game(LATER).turns[5 : 5 + moves])
     played = game([*LATER[:5], "B3-D3"])

@@ -47,7 +47,7 @@ async def test_every_game_is_found_by_typing(world: World) -> None:
 
 
 async def test_the_first_choice_is_what_a_player_knows(world: World) -> None:
-    """What they learned or played last; at first a small board, and where a server says so, that.
+    """Their last learned or played game; at first a small board, and where a server says so, that.
 
     Games that are not offered where they are asked for are passed over.
     """

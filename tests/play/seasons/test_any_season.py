@@ -28,7 +28,7 @@ LASTING = timedelta(days=10)
 
 
 class Step(Enum):
-    """What happens next; most of it is of no avail at times."""
+    """The next event; most events are of no avail at times."""
 
     START = "a season of ten days begins"
     END = "a manager ends the season"
@@ -44,7 +44,7 @@ steps = st.tuples(st.sampled_from(Step) | winners, st.integers(1, 100))
 
 @dataclass
 class Books:
-    """The same kept by hand: the points of each season, and until when the last one runs."""
+    """Accounts kept by hand: the points of each season, and until when the last one runs."""
 
     points: list[Counter[PlayerId]] = field(default_factory=list)
     until: datetime | None = None

@@ -1,4 +1,4 @@
-"""What a season makes of results, while it runs and when it is over: tallies and medals."""
+"""The tables of a season, while it runs and when it is over: tallies and medals."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
@@ -36,7 +36,7 @@ def points(table: SeasonTable) -> dict[PlayerId, float]:
 
 
 async def entry(world: World, player: PlayerId) -> RatingEntry:
-    """What is known of his strength over all games."""
+    """His strength, as known from all games."""
     key = EntryKey(GUILD, player, ALL_RULESETS)
     async with world.store.read() as unit:
         return (await unit.ratings.entries([key]))[key]

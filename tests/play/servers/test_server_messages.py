@@ -25,7 +25,7 @@ async def send(world: World, to: PlayerId = ANNA, guild_id: int = GUILD) -> bool
 
 
 async def sent(world: World) -> int:
-    """How many are on their way."""
+    """The number of messages on their way."""
     number = 0
     async with world.store.begin() as unit:
         while notices := await stored_due(unit, world.time, 1000):

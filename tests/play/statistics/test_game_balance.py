@@ -12,7 +12,7 @@ MAX = 12
 
 
 def counted(key: str, games: int, *, even: bool = True) -> dict[CountKey, GameCount]:
-    """So many games that the attackers won."""
+    """Games that the attackers won."""
     count = GameCount(key.title(), OutcomeCounts(games, 0, 0), 4, timedelta(days=1), 0, 4, 1)
     return {CountKey(1, key, even, Reason.RESIGNED): count}
 

@@ -191,7 +191,7 @@ def test_a_turn_that_begins_on_vacation_waits_for_its_end() -> None:
 
 
 def test_a_vacation_may_begin_and_end_early_in_a_turn() -> None:
-    """What it has lasted stays off."""
+    """Time that has passed before stays off."""
     gone = with_vacation(turn(3 * DAY), Interval(NOON + DAY, NOON + 6 * DAY))
     back = with_vacation(gone, Interval(NOON + DAY, NOON + 3 * DAY))
 

@@ -28,7 +28,7 @@ def utc(written: str) -> datetime:
 
 
 def local(written: str, zone: str) -> datetime:
-    """What the clocks of *zone* show as *written*."""
+    """The moment at which the clocks of *zone* show *written*."""
     return datetime.fromisoformat(written).replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 

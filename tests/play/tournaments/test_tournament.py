@@ -229,7 +229,7 @@ async def rate(world: World, player: PlayerId, ruleset_key: str, value: float) -
 
 
 async def acts(world: World) -> list[tuple[Act, PlayerId, str]]:
-    """What has been logged, the newest first."""
+    """The entries of the log, newest first."""
     async with world.store.read() as unit:
         logged = await unit.log.latest(GUILD, 10)
     return [(entry.act, entry.manager, entry.about) for entry in logged]
@@ -251,7 +251,7 @@ async def paired(world: World, tournament: Tournament) -> Tournament:
 
 
 async def test_a_new_tournament_is_announced_and_logged(world: World) -> None:
-    """What cannot be held is not; nor is there any that was not announced."""
+    """An impossible tournament is not held; nor is there any that was not announced."""
     created = await world.tournaments.create(new_tournament())
 
     with pytest.raises(errors.SignUpPeriodError):
