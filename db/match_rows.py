@@ -25,7 +25,7 @@ from play.rulesets.options import is_even
 from play.servers.place import Place
 from play.time.habits import PairOfHabits
 from play.time.vacation import with_vacation
-from tafl.chance import Dice
+from tafl.dice_and_lots import Dice
 from tafl.endings import Outcome
 from tafl.game import Game
 from tafl.pieces import Side

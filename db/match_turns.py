@@ -12,7 +12,7 @@ from db.rulesets import ruleset_in
 from db.tables.matches import moves, rolls
 from play.matches.match import Match
 from play.store.errors import StoredGameError
-from tafl.chance import Dice
+from tafl.dice_and_lots import Dice
 from tafl.endings import Outcome
 from tafl.errors import TaflError
 from tafl.game import Game

@@ -22,7 +22,7 @@ from play.statistics.game_counts import CountKey, GameCount
 from play.statistics.openings import OpeningKey, PlayedLine
 from play.statistics.outcomes import OutcomeCounts
 from play.store.errors import UNREADABLE
-from tafl.chance import Dice
+from tafl.dice_and_lots import Dice
 from tafl.endings import Outcome
 from tafl.errors import TaflError
 from tafl.game import Game

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple, NoReturn
 
-from tafl.chance import FACES, Dice, Roll
+from tafl.dice_and_lots import FACES, Dice, Roll
 from tafl.endings import Outcome, Reason, decided, standing, stuck
 from tafl.errors import (
     IllegalMoveError,

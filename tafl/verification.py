@@ -1,6 +1,6 @@
 """Checks the dice and random choices of a game against its promised seed (rules §5)."""
 
-from tafl.chance import Dice
+from tafl.dice_and_lots import Dice
 from tafl.errors import VerificationError, VerificationFault
 from tafl.game import Game
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.wording.others import code_block
 from play.matches.match import Match
 from play.matches.state import MatchState
-from tafl.chance import Dice, Roll
+from tafl.dice_and_lots import Dice, Roll
 from tafl.game import Game
 from tafl.phrases import capital, listed
 from tafl.position import Position

@@ -19,7 +19,7 @@ from play.matches.state import MatchState, Occasion
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from play.time.habits import PairOfHabits
-from tafl.chance import Roll
+from tafl.dice_and_lots import Roll
 from tafl.endings import Outcome
 from tafl.game import Game
 from tafl.moves import Move

@@ -16,7 +16,7 @@ from play.rulesets.options import is_even
 from play.servers.place import Place
 from play.time.clock import Clock
 from play.time.habits import PairOfHabits
-from tafl.chance import Dice
+from tafl.dice_and_lots import Dice
 from tafl.endings import Outcome, Reason
 from tafl.errors import TaflError
 from tafl.game import Game

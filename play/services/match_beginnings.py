@@ -13,7 +13,7 @@ from play.servers.place import Place
 from play.services.announcing import announce
 from play.services.match_players import both_habits
 from play.store.port import Unit
-from tafl.chance import Dice
+from tafl.dice_and_lots import Dice
 
 SEED_BYTES = 32
 """The number of bytes of a seed of dice: enough that nobody finds one from its published hash."""

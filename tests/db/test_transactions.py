@@ -11,7 +11,7 @@ from play.news.matches import BoardDue
 from play.players.player_id import PlayerId
 from play.store.port import Store
 from play.time.habits import DEFAULT_HABITS
-from tafl.chance import Roll
+from tafl.dice_and_lots import Roll
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, NOON, WEAK_KING, begun, challenge, new_match
 from tests.support.stored import add_challenge, add_match, due_news, get_challenge, get_match

@@ -12,7 +12,7 @@ from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import TimeControl
-from tafl.chance import Dice
+from tafl.dice_and_lots import Dice
 from tafl.pieces import Side
 from tafl.ruleset import Die, Escape, Ruleset
 

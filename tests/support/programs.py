@@ -23,7 +23,7 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.services.matches import Matches
 from play.time.habits import DEFAULT_HABITS
-from tafl.chance import Dice
+from tafl.dice_and_lots import Dice
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, BJORN, HALL, NOON, SKIPPING, new_match
 from tests.support.processes import Ended, run

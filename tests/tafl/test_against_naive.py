@@ -5,7 +5,7 @@ from random import Random
 
 from hypothesis import given, note
 
-from tafl.chance import Dice
+from tafl.dice_and_lots import Dice
 from tafl.fort import room_in_fort
 from tafl.game import Game
 from tafl.moves import Move

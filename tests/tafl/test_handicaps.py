@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from tafl.chance import Dice
+from tafl.dice_and_lots import Dice
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.pieces import Piece, Side

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tafl.chance import Roll
+from tafl.dice_and_lots import Roll
 from tafl.endings import Outcome, Reason
 from tafl.errors import (
     IllegalMoveError,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tafl.chance import Dice
+from tafl.dice_and_lots import Dice
 from tafl.errors import SeedError, VerificationError, VerificationFault
 from tafl.game import Game
 from tafl.pieces import Side

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tafl.chance import Roll
+from tafl.dice_and_lots import Roll
 from tafl.endings import Outcome, Reason
 from tafl.errors import IllegalMoveError, Refusal, RollError
 from tafl.game import Game

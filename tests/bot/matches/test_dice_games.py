@@ -31,9 +31,9 @@ from play.rulesets.options import DieRule, Options
 from play.servers.place import Place
 from play.time.habits import DEFAULT_HABITS
 from rendering.board import draw_board
-from tafl.chance import Dice
 from tafl.command_line import main
 from tafl.convert import Notation
+from tafl.dice_and_lots import Dice
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side

@@ -20,7 +20,7 @@ from play.matches.terms import Terms
 from play.rulesets.options import DieRule, Options
 from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import UNTIMED, TimeControl
-from tafl.chance import Roll
+from tafl.dice_and_lots import Roll
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Die, Escape

@@ -13,7 +13,7 @@ from play.news.matches import BoardDue
 from play.services.match_beginnings import drawn_dice
 from play.time.habits import DEFAULT_HABITS
 from play.time.reminders import Announced
-from tafl.chance import Dice, Roll
+from tafl.dice_and_lots import Dice, Roll
 from tafl.errors import Refusal
 from tafl.pieces import Side
 from tafl.ruleset import Die
