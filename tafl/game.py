@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple, NoReturn
 
 from tafl.dice_and_lots import FACES, Dice, Roll
+from tafl.dice_turn import Phase
 from tafl.endings import Outcome, Reason, decided, standing, stuck
 from tafl.errors import (
     IllegalMoveError,
@@ -18,7 +19,6 @@ from tafl.errors import (
 )
 from tafl.moves import Move
 from tafl.notation import WrittenMove, read_move
-from tafl.phase import Phase
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
 from tafl.repetition import outcome_of_repetition, squares_of_raichi
