@@ -15,7 +15,7 @@ from engine.player import player_for
 from tafl.moves import Move
 from tafl.position import Position
 from tafl.puzzles import Puzzle, PuzzleTheme
-from tafl.threats import ways_out
+from tafl.raichi_and_tuichi import ways_out
 
 LEVEL_RATINGS = (800, 1040, 1250, 1450, 1690, 1920)
 """Ratings of levels 1 to 6, on the scale of players.

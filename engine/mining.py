@@ -16,7 +16,7 @@ from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.puzzles import Puzzle
-from tafl.threats import ways_out
+from tafl.raichi_and_tuichi import ways_out
 
 OPENING = 4
 """Number of plies (half-moves) at the start of a game in which no puzzle is sought."""

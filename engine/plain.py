@@ -11,8 +11,8 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
+from tafl.raichi_and_tuichi import straight_ways_out
 from tafl.ruleset import Ruleset
-from tafl.threats import straight_ways_out
 
 MAX_DEPTH = 64
 MOST_REMEMBERED = 200_000

@@ -10,8 +10,8 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
+from tafl.raichi_and_tuichi import straight_ways_out
 from tafl.ruleset import ExitFort, Ruleset
-from tafl.threats import straight_ways_out
 
 
 class PlainSolver(Solver[Game]):

@@ -20,8 +20,8 @@ from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.puzzles import Puzzle, PuzzleTheme
+from tafl.raichi_and_tuichi import raichi
 from tafl.ruleset import Ruleset
-from tafl.threats import raichi
 
 LONGEST = 5
 """Plies (half-moves) of the longest win: three moves, and the answers to the first two."""

@@ -6,7 +6,7 @@ from rendering.scene import Scene
 from tafl.defences import Defence, DefenceAttempt, defences
 from tafl.game import Game
 from tafl.position import Position
-from tafl.threats import ways_out
+from tafl.raichi_and_tuichi import ways_out
 
 MAX_BOARDS = 4
 """Most boards in a picture, two rows of two: more would be too small on a phone."""

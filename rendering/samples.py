@@ -17,9 +17,9 @@ from rendering.yielding import give_way
 from tafl.moves import Move
 from tafl.notation import read_position
 from tafl.pieces import Side
+from tafl.raichi_and_tuichi import raichi
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tafl.threats import raichi
 
 RULESET = "kings-table-irish"
 POSITION = "2T1Kt1/7/1t4t/t4T1/3tT1t/3T3/2t1t2"

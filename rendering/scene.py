@@ -8,8 +8,8 @@ from tafl.endings import Outcome
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.position import Position, Turn
+from tafl.raichi_and_tuichi import king_in_danger, raichi
 from tafl.squares import Square
-from tafl.threats import king_in_danger, raichi
 
 
 class Orientation(StrEnum):

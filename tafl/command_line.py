@@ -32,13 +32,13 @@ from tafl.opentafl.words import rounded_in_words
 from tafl.pasted import as_typed
 from tafl.phrases import counted
 from tafl.position import Position
+from tafl.raichi_and_tuichi import king_in_danger, raichi
 from tafl.records import HASH_TAG, SEED_TAG, read_record
 from tafl.replay import Replayer
 from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset, write_ruleset
 from tafl.squares import COLUMNS
-from tafl.threats import king_in_danger, raichi
 from tafl.verification import verify
 
 NO_PERFT_WITH_DICE = (

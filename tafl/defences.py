@@ -6,8 +6,8 @@ from typing import NamedTuple, TypeAlias
 
 from tafl.moves import Move
 from tafl.position import Position, Turn
+from tafl.raichi_and_tuichi import is_tuichi, steps_out, straight_ways_out, ways_out
 from tafl.squares import Square
-from tafl.threats import is_tuichi, steps_out, straight_ways_out, ways_out
 
 Answer: TypeAlias = tuple[Move, ...]
 """The king's move to a goal; for a weak king two, if even and odd rolls need different ones."""

@@ -21,10 +21,10 @@ from tafl.moves import Move
 from tafl.notation import WrittenMove, read_move
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
+from tafl.raichi_and_tuichi import is_tuichi, ways_out
 from tafl.repetition import outcome_of_repetition, squares_of_raichi
 from tafl.ruleset import Die, Ruleset
 from tafl.squares import Square
-from tafl.threats import is_tuichi, ways_out
 
 PLAYED_ON = (Reason.EXIT_FORT, Reason.ENCIRCLED)
 """Reasons for endings that players may have overlooked, so that they played on."""

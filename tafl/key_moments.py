@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from tafl.game import Game
-from tafl.threats import raichi
+from tafl.raichi_and_tuichi import raichi
 
 
 def key_moments(game: Game, most: int = 9) -> tuple[int, ...]:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tafl.position import Position, Turn
+from tafl.raichi_and_tuichi import ways_out
 from tafl.ruleset import Repetition
 from tafl.squares import Square
-from tafl.threats import ways_out
 
 OCCURRENCES_THAT_END = 3
 REPEATER_MATTERS = (Repetition.REPEATER_LOSES, Repetition.REPEATER_WINS)

@@ -25,7 +25,7 @@ from play.services.plans import Planned
 from tafl.game import Game
 from tafl.phrases import repetition_result
 from tafl.pieces import Side
-from tafl.threats import raichi
+from tafl.raichi_and_tuichi import raichi
 
 Names = Mapping[PlayerId, str]
 

@@ -14,8 +14,8 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
+from tafl.raichi_and_tuichi import is_tuichi, raichi, ways_out
 from tafl.squares import Square
-from tafl.threats import is_tuichi, raichi, ways_out
 
 
 class Ended(Value):

@@ -10,8 +10,8 @@ from tafl.endings import Reason
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.position import Turn
+from tafl.raichi_and_tuichi import raichi, ways_out
 from tafl.squares import Square
-from tafl.threats import raichi, ways_out
 
 
 class Aim(StrEnum):

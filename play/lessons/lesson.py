@@ -13,10 +13,10 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position import Position
+from tafl.raichi_and_tuichi import ways_out
 from tafl.ruleset import EVEN, CampEntry, Die, Ruleset
 from tafl.rulesets import override_all
 from tafl.squares import Square
-from tafl.threats import ways_out
 
 MAX_FACTS = 2
 """Maximum number of facts shown about a wrong move; nobody reads more sentences."""

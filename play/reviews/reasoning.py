@@ -15,8 +15,8 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
+from tafl.raichi_and_tuichi import is_tuichi, king_in_danger, ways_out
 from tafl.squares import Square
-from tafl.threats import is_tuichi, king_in_danger, ways_out
 
 MAX_REASONS = 3
 """Maximum number of reasons given for one move; nobody remembers more."""

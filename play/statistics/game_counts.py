@@ -15,8 +15,8 @@ from play.ratings.rating_list import ALL_SERVERS
 from play.rulesets.options import is_even
 from play.statistics.outcomes import OutcomeCounts
 from tafl.endings import Outcome, Reason
+from tafl.raichi_and_tuichi import raichi
 from tafl.rulesets import keys
-from tafl.threats import raichi
 
 T = TypeVar("T")
 

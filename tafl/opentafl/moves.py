@@ -8,8 +8,8 @@ from tafl.opentafl.errors import Unplayed, UnplayedError
 from tafl.opentafl.positions import UNPLAYED_PIECES
 from tafl.pieces import Piece
 from tafl.position import Turn
+from tafl.raichi_and_tuichi import king_in_danger, raichi
 from tafl.squares import Square
-from tafl.threats import king_in_danger, raichi
 
 RESIGNATION = "---"
 

@@ -51,7 +51,7 @@ def memory():
 empty = memory()
 from tafl.game import Game
 from tafl.rulesets import ruleset
-from tafl.threats import is_tuichi, king_in_danger, raichi
+from tafl.raichi_and_tuichi import is_tuichi, king_in_danger, raichi
 
 dice = random.Random(1)
 for number in range(200):

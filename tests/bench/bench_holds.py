@@ -41,8 +41,8 @@ from rendering.board import draw_board
 from rendering.scene import Scene
 from tafl.game import Game
 from tafl.pieces import Side
+from tafl.raichi_and_tuichi import ways_out
 from tafl.rulesets import override, ruleset
-from tafl.threats import ways_out
 from tests.bench.loops import longest_hold
 from tests.bench.measuring import Figures, processor
 from tests.support.archives import insert_matches, written

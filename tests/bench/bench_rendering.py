@@ -8,8 +8,8 @@ import pytest
 from rendering.board import draw_board
 from rendering.scene import Scene
 from tafl.game import Game
+from tafl.raichi_and_tuichi import raichi
 from tafl.rulesets import keys, override, ruleset
-from tafl.threats import raichi
 from tests.bench import pictures
 from tests.bench.measuring import Figures, processor, ratio_of
 from tests.support.scenes import SCENES

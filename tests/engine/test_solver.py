@@ -20,9 +20,9 @@ from tafl.moves import Move
 from tafl.notation import read_position
 from tafl.pieces import Piece, Side
 from tafl.position import Position
+from tafl.raichi_and_tuichi import is_tuichi
 from tafl.ruleset import Repetition, Ruleset
 from tafl.rulesets import keys, ruleset
-from tafl.threats import is_tuichi
 from tests.engine.test_agreement import UNSUPPORTED, WITHOUT_CHANCE
 from tests.support.cases import for_each
 from tests.support.depth import fewer, sample

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from rendering.contact_sheet import draw_sheet
 from rendering.proof import MAX_BOARDS, proof_scenes
 from tafl.defences import DefenceAttempt, defences
+from tafl.raichi_and_tuichi import ways_out
 from tafl.ruleset import Escape
-from tafl.threats import ways_out
 from tests.support.drawing import board
 
 POSITION = board(

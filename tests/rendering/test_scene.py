@@ -11,10 +11,10 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position import Position
+from tafl.raichi_and_tuichi import king_in_danger, raichi
 from tafl.ruleset import Corners, Cross, Die, Escape, Ruleset, Stop
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tafl.threats import king_in_danger, raichi
 from tests.support.cases import for_each
 from tests.support.drawing import board
 from tests.support.scenes import SCENES, SIZES, weak_king

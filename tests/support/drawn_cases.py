@@ -12,10 +12,10 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
+from tafl.raichi_and_tuichi import is_tuichi, king_in_danger, raichi, ways_out
 from tafl.ruleset import Ruleset
 from tafl.ruleset_options import LISTS, OPTIONS
 from tafl.squares import Square
-from tafl.threats import is_tuichi, king_in_danger, raichi, ways_out
 from tests.support.drawing import board, play, targets
 
 

@@ -34,10 +34,10 @@ from tafl.moves import Move
 from tafl.notation import read_position, write_turn
 from tafl.pieces import Side
 from tafl.puzzles import Puzzle
+from tafl.raichi_and_tuichi import straight_ways_out
 from tafl.records import read_record
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tafl.threats import straight_ways_out
 
 RECORD = "game.txt"
 """File with the record of the game that most pictures show, with threats and captures."""

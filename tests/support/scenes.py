@@ -9,9 +9,9 @@ from tafl.moves import Move
 from tafl.notation import read_position
 from tafl.pieces import Piece, Side
 from tafl.position import Position
+from tafl.raichi_and_tuichi import is_tuichi, king_in_danger, raichi
 from tafl.rulesets import amend, override, ruleset
 from tafl.squares import COLUMNS, Square
-from tafl.threats import is_tuichi, king_in_danger, raichi
 from tests.support.drawing import board, drawn_pieces, play
 
 

@@ -12,11 +12,11 @@ from tafl.moves import Move
 from tafl.notation import read_position, write_position, write_turn
 from tafl.pieces import Side
 from tafl.position import Position
+from tafl.raichi_and_tuichi import king_in_danger, raichi, ways_out
 from tafl.records import Record, read_record, write_record
 from tafl.ruleset import Ruleset
 from tafl.rulesets import amend, override, ruleset
 from tafl.squares import Square
-from tafl.threats import king_in_danger, raichi, ways_out
 from tests import naive
 from tests.support.counts import read_counts, sequences
 from tests.support.depth import fewer

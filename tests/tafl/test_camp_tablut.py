@@ -6,9 +6,9 @@ from tafl.errors import IllegalMoveError, Refusal
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.position import Position
+from tafl.raichi_and_tuichi import raichi
 from tafl.rulesets import override, ruleset
 from tafl.squares import Square
-from tafl.threats import raichi
 from tests.support.cases import for_each
 from tests.support.drawing import board, move, named, names, targets
 from tests.support.drawn_cases import assert_drawn

@@ -6,8 +6,8 @@ from tafl.defences import Defence, DefenceAttempt, defences
 from tafl.endings import Outcome, Reason, decided
 from tafl.pieces import Side
 from tafl.position import Position
+from tafl.raichi_and_tuichi import is_tuichi, ways_out
 from tafl.ruleset import Escape
-from tafl.threats import is_tuichi, ways_out
 from tests.support.cases import for_each
 from tests.support.drawing import board, move, named, names
 from tests.support.random_rules import thin_positions

@@ -8,8 +8,8 @@ from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
+from tafl.raichi_and_tuichi import is_tuichi
 from tafl.ruleset import Escape, Ruleset
-from tafl.threats import is_tuichi
 from tests.support.cases import for_each
 from tests.support.drawing import board, captures, drawn_pieces, move, named, names, play
 from tests.support.drawn_cases import assert_drawn

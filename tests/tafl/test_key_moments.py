@@ -4,9 +4,9 @@ from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.key_moments import key_moments
 from tafl.pieces import Side
+from tafl.raichi_and_tuichi import raichi
 from tafl.ruleset import ExitFort
 from tafl.rulesets import amend, ruleset
-from tafl.threats import raichi
 from tests.support.cases import for_each
 from tests.support.drawing import board, move
 from tests.support.random_games import random_game

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from tafl.pieces import Piece, Side
+from tafl.raichi_and_tuichi import is_tuichi, king_in_danger, raichi, ways_out
 from tafl.ruleset import Escape
-from tafl.threats import is_tuichi, king_in_danger, raichi, ways_out
 from tests.support.drawing import board, move, named, names
 from tests.support.drawn_cases import assert_drawn
 

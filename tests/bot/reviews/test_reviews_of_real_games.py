@@ -18,8 +18,8 @@ from tafl.findings import Finding
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
+from tafl.raichi_and_tuichi import is_tuichi, ways_out
 from tafl.rulesets import ruleset
-from tafl.threats import is_tuichi, ways_out
 from tests.support.cases import for_each
 from tests.support.depth import sample
 from tests.support.proof_checking import Both, ProofChecker
