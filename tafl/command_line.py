@@ -24,6 +24,7 @@ from tafl.arguments import (
     text_given,
 )
 from tafl.convert import Notation, convert
+from tafl.dice_verification import verify
 from tafl.errors import VerificationError, VerificationFault
 from tafl.errors_in_words import explain
 from tafl.game import Game
@@ -39,7 +40,6 @@ from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset, write_ruleset
 from tafl.squares import COLUMNS
-from tafl.verification import verify
 
 NO_PERFT_WITH_DICE = (
     "Dice decide the moves in this ruleset, so moves alone can't be counted. "

@@ -22,10 +22,10 @@ from rendering.alt_text import men_in_words
 from rendering.scene import Scene
 from rendering.shelf import men_lost
 from tafl.convert import Notation
+from tafl.dice_verification import verify
 from tafl.endings import Outcome
 from tafl.game import Game
 from tafl.pieces import Side
-from tafl.verification import verify
 
 
 def started_post(match: Match) -> Post:

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from tafl.dice_and_lots import Dice
+from tafl.dice_verification import verify
 from tafl.errors import SeedError, VerificationError, VerificationFault
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tafl.verification import verify
 from tests.support.cases import for_each
 
 DICE = Dice("5eed" * 16)
