@@ -1,6 +1,6 @@
 """Whether the attackers have shut all defenders in (rules §2, "Encirclement")."""
 
-from tafl.grid import BitGrid, grid_of, pieces_on
+from tafl.bit_grid import BitGrid, grid_of, pieces_on
 from tafl.pieces import Piece
 from tafl.position import Position
 from tafl.squares import Square

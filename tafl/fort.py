@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from tafl.grid import grid_of, pieces_on
+from tafl.bit_grid import grid_of, pieces_on
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.squares import Square
