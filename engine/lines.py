@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from tafl.moves import Move
-from tafl.pasted import as_typed
+from tafl.pasted_text import as_typed
 from tafl.phrases import printable
 
 LONGEST_LINE = 1 << 17

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from tafl.pasted import as_typed, visible_part
+from tafl.pasted_text import as_typed, visible_part
 
 
 def plainly(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import TextIO
 from tafl.errors import TaflError
 from tafl.errors_in_words import explain
 from tafl.notation import read_position
-from tafl.pasted import as_typed
+from tafl.pasted_text import as_typed
 from tafl.pieces import SIDES
 from tafl.position import Position
 from tafl.ruleset import Ruleset

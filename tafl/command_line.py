@@ -30,7 +30,7 @@ from tafl.errors_in_words import explain
 from tafl.game import Game
 from tafl.opentafl.errors import UnwritableError
 from tafl.opentafl.words import rounded_in_words
-from tafl.pasted import as_typed
+from tafl.pasted_text import as_typed
 from tafl.phrases import counted
 from tafl.position import Position
 from tafl.raichi_and_tuichi import king_in_danger, raichi

@@ -15,7 +15,7 @@ from tafl.opentafl.games import read_game, write_game
 from tafl.opentafl.positions import read_pieces, write_pieces
 from tafl.opentafl.rules_reader import read_rules
 from tafl.opentafl.rules_writer import Rounded, Written, write_nearest, write_rules
-from tafl.pasted import as_typed
+from tafl.pasted_text import as_typed
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.records import LeftOut, ReadRecord, Record, read_annotated, write_record

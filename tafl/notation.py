@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 
 from tafl.errors import NotationError, PositionError, PositionFault, UnknownSquareError
 from tafl.moves import Move
-from tafl.pasted import as_typed
+from tafl.pasted_text import as_typed
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
 from tafl.ruleset import Ruleset

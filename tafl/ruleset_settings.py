@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tafl.errors import RulesetError, RulesetFault
-from tafl.pasted import as_typed
+from tafl.pasted_text import as_typed
 
 DEEPEST_LIST = 3
 MAX_PARTS = 1000

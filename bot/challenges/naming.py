@@ -20,7 +20,7 @@ from play.rulesets.errors import NamingError
 from play.rulesets.options import Naming
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
-from tafl.pasted import as_typed
+from tafl.pasted_text import as_typed
 from tafl.position import Position
 from tafl.ruleset import Ruleset
 from tafl.squares import Square

@@ -38,7 +38,7 @@ from play.services.delivery import Outbox
 from play.services.plans import Planned
 from tafl.errors import TaflError
 from tafl.game import Game
-from tafl.pasted import as_typed
+from tafl.pasted_text import as_typed
 from tafl.position import Turn
 
 CURSOR = "\0"

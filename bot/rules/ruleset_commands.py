@@ -23,7 +23,7 @@ from bot.wording import rulesets as wording
 from play.rulesets.finding import names_of
 from play.search import search
 from tafl.errors import RulesetError
-from tafl.pasted import as_typed
+from tafl.pasted_text import as_typed
 from tafl.ruleset import Ruleset
 from tafl.rulesets import read_ruleset, write_ruleset
 

@@ -18,7 +18,7 @@ from play.rulesets.finding import FoundGame, Offered
 from play.rulesets.own_ruleset import OwnRuleset
 from play.search import search
 from play.texts import visible_line
-from tafl.pasted import as_typed
+from tafl.pasted_text import as_typed
 from tafl.pieces import Side
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import keys, override

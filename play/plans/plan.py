@@ -13,7 +13,7 @@ from play.players.player_id import PlayerId
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.moves import Move
-from tafl.pasted import as_typed
+from tafl.pasted_text import as_typed
 from tafl.position import Turn
 
 Line: TypeAlias = tuple[Move, ...]

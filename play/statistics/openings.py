@@ -17,7 +17,7 @@ from tafl.errors import IllegalMoveError
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import write_position
-from tafl.pasted import as_typed
+from tafl.pasted_text import as_typed
 from tafl.position import Position
 from tafl.position_keys import position_key
 from tafl.ruleset import Ruleset

@@ -2,7 +2,7 @@
 
 from play.search import NameLikeness, likeness, search
 from play.texts import visible, visible_line
-from tafl.pasted import MAX_MARKS
+from tafl.pasted_text import MAX_MARKS
 
 KINGS_TABLE = "King's Table: Tablut (9 x 9)"
 TYPED = (

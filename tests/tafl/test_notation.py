@@ -14,7 +14,7 @@ from tafl.convert import read_any_game
 from tafl.errors import NotationError, NotTheKingError, UnknownSquareError, WrongCapturesError
 from tafl.game import Game
 from tafl.notation import WrittenMove, read_move, write_turn
-from tafl.pasted import as_typed
+from tafl.pasted_text import as_typed
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.rulesets import read_ruleset, ruleset, write_ruleset
