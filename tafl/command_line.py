@@ -29,7 +29,7 @@ from tafl.errors import VerificationError, VerificationFault
 from tafl.errors_in_words import explain
 from tafl.game import Game
 from tafl.opentafl.errors import UnwritableError
-from tafl.opentafl.words import rounded_in_words
+from tafl.opentafl.errors_in_words import rounded_in_words
 from tafl.pasted_text import as_typed
 from tafl.phrases import counted
 from tafl.position import Position

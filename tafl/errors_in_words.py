@@ -30,7 +30,7 @@ from tafl.errors import (
     VerificationFault,
     WrongCapturesError,
 )
-from tafl.opentafl.words import SENTENCES as OPENTAFL_SENTENCES
+from tafl.opentafl.errors_in_words import SENTENCES as OPENTAFL_SENTENCES
 from tafl.phrases import capital, listed, printable
 
 LONGEST_SHOWN = 80

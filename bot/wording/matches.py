@@ -24,8 +24,8 @@ from tafl.endings import Outcome
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import write_turn
+from tafl.opentafl.errors_in_words import rounded_in_words
 from tafl.opentafl.rules_writer import Rounded
-from tafl.opentafl.words import rounded_in_words
 from tafl.options_in_words import options_in_words
 from tafl.phrases import counted, listed, outcome_in_words, repetition_result
 from tafl.pieces import Side

@@ -13,11 +13,11 @@ from tafl.endings import Outcome, Reason
 from tafl.errors import IllegalMoveError, RecordError, RecordFault, TaflError
 from tafl.game import Game
 from tafl.opentafl.errors import OpenTaflError, OpenTaflFault, UnwritableError
+from tafl.opentafl.errors_in_words import rounded_in_words
 from tafl.opentafl.moves import RESIGNATION, read_move, write_turn
 from tafl.opentafl.positions import read_pieces, write_pieces
 from tafl.opentafl.rules_reader import read_rules
 from tafl.opentafl.rules_writer import Written, write_nearest
-from tafl.opentafl.words import rounded_in_words
 from tafl.phrases import outcome_in_words
 from tafl.pieces import Side
 from tafl.position import Position

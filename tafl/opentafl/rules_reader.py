@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from tafl.board import SIGNS
-from tafl.opentafl import meanings
+from tafl.opentafl import rules_letters
 from tafl.opentafl.entries import read_entries, write_entries
 from tafl.opentafl.errors import OpenTaflError, OpenTaflFault, Unplayed, UnplayedError
 from tafl.opentafl.positions import read_pieces, upside_down
@@ -106,8 +106,8 @@ def _general(entries: Entries) -> Options:
         "escape": Escape.CORNER if entries["esc"] == "c" else Escape.EDGE,
         "encirclement": entries["surf"] == "y",
         "exit_fort": ExitFort.WINS if entries["efe"] == "y" else ExitFort.NONE,
-        "repetition": meanings.REPETITIONS[entries["tfr"]],
-        "shieldwall": meanings.SHIELDWALLS[entries["sw"]],
+        "repetition": rules_letters.REPETITIONS[entries["tfr"]],
+        "shieldwall": rules_letters.SHIELDWALLS[entries["sw"]],
         "shieldwall_closing": ShieldwallClosing.ANY if by_any_move else ShieldwallClosing.END,
     }
 
@@ -128,7 +128,9 @@ def _corners(entries: Entries, blank: Ruleset) -> Options:
     missing = blank.corner_squares - squares
     beyond = squares - blank.corner_squares
     large = replace(blank, corner_size=2).corner_squares
-    if stop == meanings.KING and (squares == large or (to_corner and beyond and squares <= large)):
+    if stop == rules_letters.KING and (
+        squares == large or (to_corner and beyond and squares <= large)
+    ):
         return {
             "corners": Corners.KING,
             "corner_size": 2,
@@ -137,14 +139,14 @@ def _corners(entries: Entries, blank: Ruleset) -> Options:
         }
     if not squares or (beyond and not to_corner):
         raise _unplayed(Unplayed.GOALS, entries, "cor")
-    if beyond and (stop != meanings.EVERYBODY or hostile):
+    if beyond and (stop != rules_letters.EVERYBODY or hostile):
         raise _unplayed(Unplayed.GOALS, entries, "cor")
-    if stop not in meanings.CORNERS:
+    if stop not in rules_letters.CORNERS:
         raise UnplayedError(Unplayed.CORNERS, _rights(entries, "cor"))
-    if stop == meanings.EVERYBODY and hostile:
+    if stop == rules_letters.EVERYBODY and hostile:
         raise _unplayed(Unplayed.CORNERS, entries, "corh")
     return {
-        "corners": meanings.CORNERS[stop],
+        "corners": rules_letters.CORNERS[stop],
         "hostile_corners": hostile,
         "goals": beyond,
         "missing_corners": missing,
@@ -159,15 +161,15 @@ def _throne(entries: Entries, blank: Ruleset) -> Options:
     occupied = _pieces(entries, "cenh")
     if squares != {blank.throne}:
         raise _unplayed(Unplayed.THRONE, entries, "cen")
-    if stop not in meanings.STOPS or cross not in meanings.CROSSINGS:
+    if stop not in rules_letters.STOPS or cross not in rules_letters.CROSSINGS:
         raise UnplayedError(Unplayed.THRONE, _rights(entries, "cen"))
-    if stop == meanings.EVERYBODY and occupied:
+    if stop == rules_letters.EVERYBODY and occupied:
         raise _unplayed(Unplayed.THRONE, entries, "cenh")
     # Three attackers and the throne capture such a king beside it, whatever ``cenhe`` says.
-    closes_on_king = meanings.KING if entries["ks"] == "c" else meanings.NOBODY
+    closes_on_king = rules_letters.KING if entries["ks"] == "c" else rules_letters.NOBODY
     return {
-        "throne_stop": meanings.STOPS[stop],
-        "throne_cross": meanings.CROSSINGS[cross],
+        "throne_stop": rules_letters.STOPS[stop],
+        "throne_cross": rules_letters.CROSSINGS[cross],
         "hostile_throne": _pieces(entries, "cenhe") | closes_on_king,
         "hostile_occupied_throne": occupied,
         "linnaean_capture": entries["linc"] == "y" and Piece.DEFENDER not in occupied,
@@ -210,12 +212,12 @@ def _connected(squares: frozenset[Square]) -> Iterator[frozenset[Square]]:
 
 def _king(entries: Entries) -> Options:
     """The options for captures by and of the king. Without a throne, he is not stronger near it."""
-    letter = meanings.OLD_STRENGTHS.get(entries["ks"], entries["ks"])
+    letter = rules_letters.OLD_STRENGTHS.get(entries["ks"], entries["ks"])
     if letter == "c" and not entries["cen"]:
         letter = "w"
-    on_throne, beside, elsewhere, edge = meanings.STRENGTHS[letter]
+    on_throne, beside, elsewhere, edge = rules_letters.STRENGTHS[letter]
     return {
-        "king_power": meanings.POWERS[entries["ka"]],
+        "king_power": rules_letters.POWERS[entries["ka"]],
         "king_on_throne": on_throne,
         "king_beside_throne": beside,
         "king_elsewhere": elsewhere,
@@ -225,14 +227,14 @@ def _king(entries: Entries) -> Options:
 
 def _steps(entries: Entries) -> Options:
     speeds = [int(number) for number in entries["spd"].removesuffix(",").split(",")]
-    if len(speeds) not in meanings.SPEEDS or any(
-        speed < 1 and speed != meanings.ANY_DISTANCE for speed in speeds
+    if len(speeds) not in rules_letters.SPEEDS or any(
+        speed < 1 and speed != rules_letters.ANY_DISTANCE for speed in speeds
     ):
         raise OpenTaflError(OpenTaflFault.WRONG_VALUE, "spd", entries["spd"])
     names = ("attacker_steps", "defender_steps", "king_steps")
     return {
-        name: 0 if speeds[at] == meanings.ANY_DISTANCE else speeds[at]
-        for name, at in zip(names, meanings.SPEEDS[len(speeds)], strict=True)
+        name: 0 if speeds[at] == rules_letters.ANY_DISTANCE else speeds[at]
+        for name, at in zip(names, rules_letters.SPEEDS[len(speeds)], strict=True)
     }
 
 
@@ -255,7 +257,7 @@ def _rights(entries: Entries, place: str) -> str:
 def _pieces(entries: Entries, name: str) -> frozenset[Piece]:
     """The pieces in the entry *name*, without kinds of pieces that no ruleset of ours has."""
     return frozenset(
-        meanings.PLAYED[letter] for letter in entries[name] if letter in meanings.PLAYED
+        rules_letters.PLAYED[letter] for letter in entries[name] if letter in rules_letters.PLAYED
     )
 
 

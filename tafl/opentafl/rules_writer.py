@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from tafl.opentafl import meanings
+from tafl.opentafl import rules_letters
 from tafl.opentafl.entries import write_entries
 from tafl.opentafl.errors import Unplayed, UnplayedError, UnwritableError
 from tafl.opentafl.positions import write_pieces
@@ -159,7 +159,7 @@ def _of_camps(ruleset: Ruleset) -> Options:
     }
     if len(ruleset.camps) == 1:
         moot["camp_entry"] = CampEntry.FROM_CAMP
-    if not ruleset.hostile_camps - meanings.KING | moot["hostile_occupied_camps"]:
+    if not ruleset.hostile_camps - rules_letters.KING | moot["hostile_occupied_camps"]:
         moot |= _defaults("camps_harmless_to_men")
     return moot
 
@@ -177,14 +177,14 @@ def _entries(ruleset: Ruleset) -> dict[str, str]:
         "esc": "c" if ruleset.escape is Escape.CORNER else "e",
         "surf": _yes_or_no(ruleset.encirclement),
         "atkf": _yes_or_no(ruleset.first is Side.ATTACKERS),
-        "tfr": _letter(meanings.REPETITIONS, ruleset.repetition, "i"),
-        "ka": _letter(meanings.POWERS, ruleset.king_power, "y"),
+        "tfr": _letter(rules_letters.REPETITIONS, ruleset.repetition, "i"),
+        "ka": _letter(rules_letters.POWERS, ruleset.king_power, "y"),
         "ks": _strength(ruleset),
         "spd": _speeds(ruleset),
         **_corner_entries(ruleset),
         **_throne_entries(ruleset),
         **_camp_entries(ruleset),
-        "sw": _letter(meanings.SHIELDWALLS, ruleset.shieldwall, "n"),
+        "sw": _letter(rules_letters.SHIELDWALLS, ruleset.shieldwall, "n"),
         "swf": _yes_or_no(not ruleset.fronting_captures),
         "linc": _yes_or_no(ruleset.linnaean_capture),
         "efe": _yes_or_no(ruleset.exit_fort is ExitFort.WINS),
@@ -201,7 +201,7 @@ def _corner_entries(ruleset: Ruleset) -> dict[str, str]:
             return {"cor": ""}
     listed = beyond or ruleset.corner_size > 1 or ruleset.missing_corners
     squares = sorted(beyond | ruleset.corner_squares) if listed else []
-    stop = _letters(meanings.KING if reserved else meanings.EVERYBODY)
+    stop = _letters(rules_letters.KING if reserved else rules_letters.EVERYBODY)
     return {
         "cor": ",".join(str(square).lower() for square in squares) or "default",
         "corh": _letters(hostile),
@@ -227,8 +227,10 @@ def _throne_entries(ruleset: Ruleset) -> dict[str, str]:
     return {
         "cenh": _letters(occupied),
         "cenhe": _letters(empty),
-        "cenp": _letters(next(who for who, value in meanings.CROSSINGS.items() if value is cross)),
-        "cens": _letters(next(who for who, value in meanings.STOPS.items() if value is stop)),
+        "cenp": _letters(
+            next(who for who, value in rules_letters.CROSSINGS.items() if value is cross)
+        ),
+        "cens": _letters(next(who for who, value in rules_letters.STOPS.items() if value is stop)),
     }
 
 
@@ -253,15 +255,15 @@ def _strength(ruleset: Ruleset) -> str:
         ruleset.hostile_edge,
     )
     return max(
-        meanings.STRENGTHS,
-        key=lambda letter: sum(map(operator.eq, meanings.STRENGTHS[letter], wanted)),
+        rules_letters.STRENGTHS,
+        key=lambda letter: sum(map(operator.eq, rules_letters.STRENGTHS[letter], wanted)),
     )
 
 
 def _speeds(ruleset: Ruleset) -> str:
     """One number for all pieces, or one for each of eight kinds: OpenTafl 0.4 misreads a pair."""
     attackers, defenders, king = (
-        steps or meanings.ANY_DISTANCE
+        steps or rules_letters.ANY_DISTANCE
         for steps in (ruleset.attacker_steps, ruleset.defender_steps, ruleset.king_steps)
     )
     if attackers == defenders == king:
@@ -270,7 +272,9 @@ def _speeds(ruleset: Ruleset) -> str:
 
 
 def _letters(pieces: frozenset[Piece]) -> str:
-    return "".join(meanings.LETTERS[piece] for piece in meanings.LETTERS if piece in pieces)
+    return "".join(
+        rules_letters.LETTERS[piece] for piece in rules_letters.LETTERS if piece in pieces
+    )
 
 
 def _letter(letters: Mapping[str, Any], value: object, otherwise: str) -> str:

@@ -24,10 +24,10 @@ from tafl.opentafl.errors import (
     UnplayedError,
     UnwritableError,
 )
+from tafl.opentafl.errors_in_words import rounded_in_words
 from tafl.opentafl.games import NEAREST, read_game, write_game
 from tafl.opentafl.moves import read_move, write_turn
 from tafl.opentafl.rules_writer import Rounded
-from tafl.opentafl.words import rounded_in_words
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.records import LONGEST_RECORD, MAX_TURNS, LeftOut, Record, read_record, write_record
