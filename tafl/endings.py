@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tafl.encirclement import defenders_are_encircled
-from tafl.fort import room_in_fort
+from tafl.exit_fort import room_in_fort
 from tafl.pieces import Side
 from tafl.position import Position, Turn
 from tafl.ruleset import ExitFort, NoMove

@@ -80,8 +80,8 @@ def mark_room(facts: Numbers, frames: Numbers, frame: int, king: int, scratch: N
 def holds(facts: Numbers, frames: Numbers, frame: int, scratch: Numbers) -> bool:
     """Whether the men around the king's room still shut it when those who can be captured are gone.
 
-    Attackers are taken to move as often as they like. ``tafl.fort`` explains why shieldwalls need
-    no check.
+    Attackers are taken to move as often as they like. ``tafl.exit_fort`` explains why shieldwalls
+    need no check.
     """
     area = facts[SIZE] * facts[SIZE]
     has_fallen = True

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from tafl.errors import IllegalMoveError
-from tafl.fort import room_in_fort
+from tafl.exit_fort import room_in_fort
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given, note
 
 from tafl.dice_and_lots import Dice
-from tafl.fort import room_in_fort
+from tafl.exit_fort import room_in_fort
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import read_position, write_position, write_turn

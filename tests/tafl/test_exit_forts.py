@@ -1,7 +1,7 @@
 """The exit fort: the king at the edge, behind a wall that nobody can ever break."""
 
 from tafl.endings import Outcome, Reason, standing
-from tafl.fort import room_in_fort
+from tafl.exit_fort import room_in_fort
 from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Piece, Side

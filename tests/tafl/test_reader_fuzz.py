@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tafl.command_line import main
-from tafl.fort import room_in_fort
+from tafl.exit_fort import room_in_fort
 from tafl.game import Game
 from tafl.notation import write_position
 from tafl.position import Position

@@ -9,7 +9,7 @@ import pytest
 
 from tafl.endings import Outcome, Reason
 from tafl.errors import PositionError, PositionFault
-from tafl.fort import room_in_fort
+from tafl.exit_fort import room_in_fort
 from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Piece, Side
