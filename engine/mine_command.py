@@ -8,9 +8,9 @@ from pathlib import Path
 
 from engine.book import book_keys
 from engine.builds import INTERPRETED, Build, can_compile, compiled
-from engine.collecting import Find, collect, search_game, search_own_game
 from engine.errors import CommandFault, UnusableCommandError
-from engine.kept_finds import KeptFinds
+from engine.found_puzzles import KeptFinds
+from engine.puzzle_collection import Find, collect, search_game, search_own_game
 from tafl.arguments import FINE, add_command, text_of
 from tafl.game import Game
 from tafl.phrases import counted

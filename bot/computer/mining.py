@@ -5,7 +5,7 @@ from hashlib import sha256
 from itertools import count
 
 from engine.builds import INTERPRETED, can_compile, compiled
-from engine.mining import Mined, mine_game
+from engine.puzzle_mining import Mined, mine_game
 from engine.thought import Limits
 from tafl.game import Game
 from tafl.puzzles import Puzzle, PuzzleError

@@ -15,8 +15,8 @@ from engine.builds import INTERPRETED
 from engine.compilation import Compilation
 from engine.core.layout import ATTACKERS_WIN, DEFENDERS_WIN, DRAWN, GOES_ON
 from engine.facts import UnsupportedRulesError
-from engine.mining import mine_game
 from engine.player import player_for, solver_for
+from engine.puzzle_mining import mine_game
 from engine.puzzles import PuzzleFinder
 from engine.reviews import find
 from engine.self_play import self_played

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from engine.difficulty import HIGHEST, LOWEST, is_trivial, rating_of, solved_by_levels
-from engine.likeness import Variety
+from engine.puzzle_difficulty import HIGHEST, LOWEST, is_trivial, rating_of, solved_by_levels
+from engine.puzzle_likeness import Variety
 from engine.puzzles import PuzzleFinder
 from tafl.endings import Reason
 from tafl.game import Game

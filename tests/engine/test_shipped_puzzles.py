@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from engine.book import book_keys
 from engine.builds import Build
-from engine.difficulty import is_trivial
-from engine.likeness import Variety
+from engine.puzzle_difficulty import is_trivial
+from engine.puzzle_likeness import Variety
 from tafl.pieces import Piece
 from tafl.puzzles import Puzzle, PuzzleTheme
 from tafl.rulesets import ruleset

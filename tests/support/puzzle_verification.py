@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.builds import INTERPRETED, Build, can_compile, compiled
-from engine.difficulty import is_trivial
 from engine.player import solver_for
 from engine.proofs import Solver
+from engine.puzzle_difficulty import is_trivial
 from engine.puzzles import EXTRA, LOST, PuzzleFinder
 from tafl.puzzles import CollectedPuzzle, Puzzle, PuzzleTheme, read_collection
 from tafl.rulesets import ruleset

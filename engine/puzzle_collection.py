@@ -11,10 +11,10 @@ from itertools import groupby, islice, zip_longest
 from typing import NamedTuple, TypeAlias
 
 from engine.builds import INTERPRETED, Build
-from engine.difficulty import rating_of
 from engine.levels import Chance
-from engine.likeness import PuzzleLikeness, Variety
-from engine.mining import candidates
+from engine.puzzle_difficulty import rating_of
+from engine.puzzle_likeness import PuzzleLikeness, Variety
+from engine.puzzle_mining import candidates
 from engine.self_play import self_played
 from tafl.game import Game
 from tafl.puzzles import CollectedPuzzle, Puzzle, PuzzleTheme

@@ -12,10 +12,10 @@ from typing import NamedTuple
 import pytest
 
 from engine.builds import INTERPRETED
-from engine.collecting import MOST_OF_KIND, Find, collect
-from engine.difficulty import is_trivial, rating_of
-from engine.kept_finds import KeptFinds
-from engine.mining import Mined, candidates, mine_game
+from engine.found_puzzles import KeptFinds
+from engine.puzzle_collection import MOST_OF_KIND, Find, collect
+from engine.puzzle_difficulty import is_trivial, rating_of
+from engine.puzzle_mining import Mined, candidates, mine_game
 from engine.puzzles import PuzzleFinder
 from engine.self_play import self_played
 from engine.thought import Limits

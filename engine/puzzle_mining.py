@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.builds import INTERPRETED, Build
-from engine.difficulty import is_trivial, nodes_to_rate, rating_of
 from engine.levels import Chance, shares
-from engine.likeness import Variety
 from engine.player import player_for
+from engine.puzzle_difficulty import is_trivial, nodes_to_rate, rating_of
+from engine.puzzle_likeness import Variety
 from engine.puzzles import PuzzleFinder
 from engine.siege import tightening
 from engine.thought import NO_LIMIT, Limits, RulesetThinker

@@ -7,8 +7,8 @@ that is missing, the search was stopped in the middle of the game, which is sear
 from collections.abc import Iterable
 from pathlib import Path
 
-from engine.collecting import Find
 from engine.errors import CommandFault, UnusableCommandError
+from engine.puzzle_collection import Find
 from tafl.arguments import text_of
 from tafl.puzzles import Puzzle, PuzzleError
 
