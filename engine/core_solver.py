@@ -8,7 +8,7 @@ from engine.core import layout
 from engine.core.endings import win_of
 from engine.core.search import FULL
 from engine.facts import HASH_BITS
-from engine.proofs import Found, Solver, StoppedError, standing_twice
+from engine.solver import Found, Solver, StoppedError, standing_twice
 from engine.thought import NO_LIMIT, Stop, new_stop
 from tafl.game import Game
 from tafl.moves import Move

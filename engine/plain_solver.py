@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from engine.facts import refuse_dice
-from engine.proofs import Found, Solver, StoppedError, standing_twice
+from engine.solver import Found, Solver, StoppedError, standing_twice
 from engine.thought import Stop
 from tafl.endings import Reason
 from tafl.game import Game

@@ -8,7 +8,7 @@ from engine.core_solver import CoreSolver
 from engine.facts import UnsupportedRulesError
 from engine.plain import PlainSearch
 from engine.plain_solver import PlainSolver
-from engine.proofs import Solver
+from engine.solver import Solver
 from engine.thought import RulesetThinker
 from tafl.ruleset import Ruleset
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from engine.builds import INTERPRETED, Build
 from engine.player import solver_for
-from engine.proofs import Solution, Sorted
+from engine.solver import Solution, Sorted
 from engine.thought import NO_LIMIT
 from tafl.endings import Reason
 from tafl.game import Game

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.builds import INTERPRETED, Build
 from engine.core_search import CoreSearch
 from engine.player import player_for, solver_for
-from engine.proofs import Solution
+from engine.solver import Solution
 from engine.thought import WIN, Limits, Thought
 from tafl.findings import Finding, Findings
 from tafl.game import Game

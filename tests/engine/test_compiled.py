@@ -15,8 +15,8 @@ from engine.core_search import CoreSearch
 from engine.core_solver import CoreSolver
 from engine.levels import choose
 from engine.player import player_for, solver_for
-from engine.proofs import Solver
 from engine.reviews import find
+from engine.solver import Solver
 from engine.thought import Limits, new_stop
 from tafl.game import Game
 from tafl.rulesets import ruleset

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engine.core_solver import CoreSolver
 from engine.plain_solver import PlainSolver
 from engine.player import solver_for
-from engine.proofs import ProofResult, standing_twice
+from engine.solver import ProofResult, standing_twice
 from engine.thought import new_stop
 from tafl.endings import Reason
 from tafl.game import Game

@@ -7,7 +7,7 @@ there is to play, the naive engine says.
 from collections.abc import Iterator
 from typing import Any, NamedTuple, Self
 
-from engine.proofs import Solver
+from engine.solver import Solver
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side

@@ -13,9 +13,9 @@ from typing import Any
 
 from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.player import solver_for
-from engine.proofs import Solver
 from engine.puzzle_difficulty import is_trivial
 from engine.puzzles import EXTRA, LOST, PuzzleFinder
+from engine.solver import Solver
 from tafl.puzzles import CollectedPuzzle, Puzzle, PuzzleTheme, read_collection
 from tafl.rulesets import ruleset
 from tests import naive
