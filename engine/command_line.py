@@ -19,7 +19,7 @@ from engine.facts import UnsupportedRulesError
 from engine.line_protocol import LineProtocol, Means, level_of, searching, seconds_of
 from engine.lines import lines_of, shown
 from engine.mine_command import add_mine_command
-from engine.otep import Otep
+from engine.opentafl_protocol import Otep
 from engine.plain import PlainSearch
 from engine.player import player_for
 from engine.thinking import Thinking

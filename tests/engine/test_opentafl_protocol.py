@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from engine.line_protocol import Means
 from engine.lines import LONGEST_LINE
-from engine.otep import SHORTEST, Otep, OtepClock
+from engine.opentafl_protocol import SHORTEST, Otep, OtepClock
 from engine.plain import PlainSearch
 from tafl.game import Game
 from tafl.moves import Move
