@@ -22,7 +22,7 @@ from engine.mine_command import add_mine_command
 from engine.opentafl_protocol import Otep
 from engine.plain import PlainSearch
 from engine.player import player_for
-from engine.thinking import Thinking
+from engine.thinking_thread import Thinking
 from engine.thought import WIN, Limits, Stop, Thought, new_stop
 from engine.words import in_words
 from tafl.arguments import (

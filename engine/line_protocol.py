@@ -10,7 +10,7 @@ from engine.errors import CommandFault, UnusableCommandError
 from engine.facts import UnsupportedRulesError
 from engine.levels import LEVELS, Chance, choose
 from engine.lines import LONGEST_LINE, shown, written_move
-from engine.thinking import Search, Thinking
+from engine.thinking_thread import Search, Thinking
 from engine.thought import Limits, RulesetThinker
 from engine.words import in_words
 from tafl.arguments import ruleset_of

@@ -13,7 +13,7 @@ from engine.errors import CommandFault, UnusableCommandError
 from engine.facts import UnsupportedRulesError
 from engine.line_protocol import Means, searching
 from engine.lines import LONGEST_LINE, lines_of, shown, written_move
-from engine.thinking import Thinking
+from engine.thinking_thread import Thinking
 from engine.thought import Limits, RulesetThinker, Thought
 from engine.words import FAILED, Refusal, in_words
 from tafl.errors import TaflError

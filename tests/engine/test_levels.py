@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from engine.levels import LEVELS, OPENING, OPENING_TEMPERATURE, TEMPERATURES, choose, shares
-from engine.thinking import Thinking
+from engine.thinking_thread import Thinking
 from engine.thought import WIN, Limits, Stop, Thought, Told
 from tafl.game import Game
 from tafl.moves import Move
