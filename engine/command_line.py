@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TextIO
 
-from engine.builds import can_compile
 from engine.compilation import Compilation
+from engine.core_builds import can_compile
+from engine.core_facts import UnsupportedRulesError
 from engine.errors import CommandFault, UnusableCommandError
-from engine.facts import UnsupportedRulesError
 from engine.line_protocol import LineProtocol, Means, level_of, searching, seconds_of
 from engine.lines import lines_of, shown
 from engine.mine_command import add_mine_command

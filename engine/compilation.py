@@ -4,7 +4,7 @@ from collections.abc import Callable
 from threading import Event, Thread
 from traceback import print_exc
 
-from engine.builds import INTERPRETED, Build, compiled
+from engine.core_builds import INTERPRETED, Build, compiled
 from engine.player import player_for
 from engine.thought import Limits, Stop, Thought, Told
 from tafl.game import Game

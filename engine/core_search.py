@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from engine.boards import REPEATABLE_PLIES, CoreBoard
-from engine.builds import INTERPRETED, Build
 from engine.core import layout
 from engine.core.memory import Numbers
 from engine.core.search import FULL
 from engine.core.table import DEPTH_SHIFT
+from engine.core_board import REPEATABLE_PLIES, CoreBoard
+from engine.core_builds import INTERPRETED, Build
 from engine.thought import NO_LIMIT, Limits, Stop, Thought, Told, new_stop
 from tafl.game import Game
 from tafl.moves import Move

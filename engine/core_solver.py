@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from engine.boards import CoreBoard
-from engine.builds import INTERPRETED, Build
 from engine.core import layout
 from engine.core.endings import win_of
 from engine.core.search import FULL
-from engine.facts import HASH_BITS
+from engine.core_board import CoreBoard
+from engine.core_builds import INTERPRETED, Build
+from engine.core_facts import HASH_BITS
 from engine.solver import Found, Solver, StoppedError, standing_twice
 from engine.thought import NO_LIMIT, Stop, new_stop
 from tafl.game import Game

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from engine.core_facts import UnsupportedRulesError
 from engine.errors import CommandFault, UnusableCommandError
-from engine.facts import UnsupportedRulesError
 from engine.levels import LEVELS, Chance, choose
 from engine.lines import LONGEST_LINE, shown, written_move
 from engine.thinking_thread import Search, Thinking

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from engine.book import book_keys
-from engine.builds import INTERPRETED, Build, can_compile, compiled
+from engine.core_builds import INTERPRETED, Build, can_compile, compiled
 from engine.errors import CommandFault, UnusableCommandError
 from engine.found_puzzles import KeptFinds
 from engine.puzzle_collection import Find, collect, search_game, search_own_game

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from threading import Lock, Thread
 from typing import NamedTuple, TextIO
 
+from engine.core_facts import UnsupportedRulesError
 from engine.errors import CommandFault, UnusableCommandError
-from engine.facts import UnsupportedRulesError
 from engine.line_protocol import Means, searching
 from engine.lines import LONGEST_LINE, lines_of, shown, written_move
 from engine.thinking_thread import Thinking

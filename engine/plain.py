@@ -5,7 +5,7 @@ It plays the games that the core cannot play. It is also the yardstick for the c
 
 from typing import NamedTuple
 
-from engine.facts import refuse_dice
+from engine.core_facts import refuse_dice
 from engine.thought import WIN, Limits, Stop, Thought, Told
 from tafl.game import Game
 from tafl.moves import Move

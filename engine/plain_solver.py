@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.facts import refuse_dice
+from engine.core_facts import refuse_dice
 from engine.solver import Found, Solver, StoppedError, standing_twice
 from engine.thought import Stop
 from tafl.endings import Reason

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from engine.builds import INTERPRETED, Build
+from engine.core_builds import INTERPRETED, Build
+from engine.core_facts import UnsupportedRulesError
 from engine.core_search import CoreSearch
 from engine.core_solver import CoreSolver
-from engine.facts import UnsupportedRulesError
 from engine.plain import PlainSearch
 from engine.plain_solver import PlainSolver
 from engine.solver import Solver

@@ -10,7 +10,7 @@ from hashlib import sha256
 from itertools import groupby, islice, zip_longest
 from typing import NamedTuple, TypeAlias
 
-from engine.builds import INTERPRETED, Build
+from engine.core_builds import INTERPRETED, Build
 from engine.levels import Chance
 from engine.puzzle_difficulty import rating_of
 from engine.puzzle_likeness import PuzzleLikeness, Variety

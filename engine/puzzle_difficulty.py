@@ -9,7 +9,7 @@ Then corrections are added for what people find harder than computers do.
 from collections.abc import Sequence
 from math import log2, prod
 
-from engine.builds import INTERPRETED, Build
+from engine.core_builds import INTERPRETED, Build
 from engine.levels import LEVELS, shares
 from engine.player import player_for
 from tafl.moves import Move

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from engine.builds import INTERPRETED, Build
+from engine.core_builds import INTERPRETED, Build
 from engine.levels import Chance, shares
 from engine.player import player_for
 from engine.puzzle_difficulty import is_trivial, nodes_to_rate, rating_of

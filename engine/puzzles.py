@@ -10,7 +10,7 @@ A defence is a puzzle if all moves but one lose within ``LOST`` plies, and that 
 
 from collections.abc import Callable
 
-from engine.builds import INTERPRETED, Build
+from engine.core_builds import INTERPRETED, Build
 from engine.player import solver_for
 from engine.solver import Solution, Sorted
 from engine.thought import NO_LIMIT

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.builds import INTERPRETED, Build
+from engine.core_builds import INTERPRETED, Build
 from engine.core_search import CoreSearch
 from engine.player import player_for, solver_for
 from engine.solver import Solution

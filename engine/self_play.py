@@ -1,6 +1,6 @@
 """Games that the computer plays against itself, at levels that make mistakes."""
 
-from engine.builds import INTERPRETED, Build
+from engine.core_builds import INTERPRETED, Build
 from engine.levels import Chance, choose
 from engine.player import player_for
 from engine.siege import besiege

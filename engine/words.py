@@ -1,7 +1,7 @@
 """The messages of the commands of ``python -m engine``, in English."""
 
+from engine.core_facts import UnsupportedRulesError
 from engine.errors import CommandFault, UnusableCommandError
-from engine.facts import UnsupportedRulesError
 from engine.levels import LEVELS
 from tafl.errors import TaflError
 from tafl.errors_in_words import explain

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 from itertools import count
 
-from engine.builds import INTERPRETED, can_compile, compiled
+from engine.core_builds import INTERPRETED, can_compile, compiled
 from engine.puzzle_mining import Mined, mine_game
 from engine.thought import Limits
 from tafl.game import Game

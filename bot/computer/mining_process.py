@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.computer.mining import mine
 from bot.ui.worker_processes import WorkerEndedError, WorkerProcesses, Workers
-from engine.facts import UnsupportedRulesError
+from engine.core_facts import UnsupportedRulesError
 from play.puzzles.port import MinedPuzzle, MiningStoppedError
 from tafl.game import Game
 

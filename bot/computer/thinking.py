@@ -4,8 +4,8 @@ from functools import cache
 from threading import Timer
 from typing import NamedTuple
 
-from engine.builds import can_compile
 from engine.compilation import Compilation
+from engine.core_builds import can_compile
 from engine.levels import choose
 from engine.player import player_for
 from engine.thought import WIN, RulesetThinker, new_stop

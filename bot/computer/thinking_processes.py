@@ -7,7 +7,7 @@ from functools import partial
 from bot.computer.thinking import Chosen, choose_move
 from bot.ui.threads import beside
 from bot.ui.worker_processes import WorkerEndedError, WorkerProcesses, Workers
-from engine.facts import UnsupportedRulesError
+from engine.core_facts import UnsupportedRulesError
 from engine.player import player_for
 from play.computer.errors import UnplayableError
 from play.computer.thinker import Judgement, ThinkingStoppedError

@@ -18,9 +18,9 @@ from typing import Any, get_args
 
 import numba
 
-from engine.builds import Build
 from engine.compiled.memory import Lists
 from engine.core.memory import Lists as InterpretedLists
+from engine.core_builds import Build
 
 IN_ORDER = (
     "layout",

@@ -9,7 +9,7 @@ attacker, defender, king; ``piece >> 1`` is the side. A move is ``source << SHIF
 is a row (twice its number) or a column (twice its number plus 1). Its code has two bits for each
 square, the first one lowest; its record is all that follows from the code. Lists:
 
-* ``facts``: the rules and the meaning of each square (``layout``, filled by ``engine.facts``);
+* ``facts``: the rules and the meaning of each square (``layout``, filled by ``engine.core_facts``);
 * ``frames``: positions, one after the other; a *frame* is the index at which one begins;
 * ``pool``: records of lines, one after the other; ``pool[0]`` is the end of the last one;
 * ``known``: the place in the pool of each line's record.

@@ -7,7 +7,7 @@ SQUARE = (1 << SHIFT) - 1
 NO_PIECE, ATTACKER, DEFENDER, KING = 0, 1, 2, 3
 ATTACKERS, DEFENDERS = 0, 1
 
-# In the facts. The numbers of options are those that engine.facts writes.
+# In the facts. The numbers of options are those that engine.core_facts writes.
 SIZE = 0
 IS_HAMMER, IS_ANVIL = 1, 2
 HOSTILE_EDGE = 3

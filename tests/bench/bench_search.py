@@ -7,7 +7,7 @@ from statistics import mean
 import chess
 import pytest
 
-from engine.builds import INTERPRETED, Build, can_compile, compiled
+from engine.core_builds import INTERPRETED, Build, can_compile, compiled
 from engine.core_search import CoreSearch
 from engine.player import solver_for
 from engine.thought import Limits

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import engine.book
-from engine.builds import INTERPRETED, Build, can_compile, compiled
+from engine.core_builds import INTERPRETED, Build, can_compile, compiled
 from engine.player import player_for
 from tafl.game import Game
 from tafl.rulesets import ruleset

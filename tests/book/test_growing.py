@@ -8,7 +8,7 @@ import pytest
 
 import tests.book.growing
 from engine.book import read_book
-from engine.builds import INTERPRETED
+from engine.core_builds import INTERPRETED
 from engine.player import player_for
 from tafl.game import Game
 from tafl.notation import read_position

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from engine.builds import INTERPRETED, can_compile, compiled
+from engine.core_builds import INTERPRETED, can_compile, compiled
 from engine.levels import LEVELS, choose
 from engine.player import player_for
 from tafl.game import Game

@@ -8,9 +8,9 @@ from importlib import import_module
 import pytest
 from filelock import FileLock
 
-from engine.boards import CoreBoard
-from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.compilation import Compilation
+from engine.core_board import CoreBoard
+from engine.core_builds import INTERPRETED, Build, can_compile, compiled
 from engine.player import player_for, solver_for
 from engine.thought import Limits
 from tafl.game import Game

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.boards import CoreBoard
-from engine.builds import INTERPRETED
 from engine.compilation import Compilation
 from engine.core.layout import ATTACKERS_WIN, DEFENDERS_WIN, DRAWN, GOES_ON
-from engine.facts import UnsupportedRulesError
+from engine.core_board import CoreBoard
+from engine.core_builds import INTERPRETED
+from engine.core_facts import UnsupportedRulesError
 from engine.player import player_for, solver_for
 from engine.puzzle_mining import mine_game
 from engine.puzzles import PuzzleFinder

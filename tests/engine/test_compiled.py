@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.boards import CoreBoard
-from engine.builds import INTERPRETED, Build
 from engine.compilation import Compilation
+from engine.core_board import CoreBoard
+from engine.core_builds import INTERPRETED, Build
 from engine.core_search import CoreSearch
 from engine.core_solver import CoreSolver
 from engine.levels import choose

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.boards import CoreBoard
 from engine.core import layout
 from engine.core.corners import value_of_guards
+from engine.core_board import CoreBoard
 from engine.weights import families
 from tafl.pieces import Piece, Side
 from tafl.position import Position

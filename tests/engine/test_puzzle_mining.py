@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.builds import INTERPRETED
+from engine.core_builds import INTERPRETED
 from engine.found_puzzles import KeptFinds
 from engine.puzzle_collection import MOST_OF_KIND, Find, collect
 from engine.puzzle_difficulty import is_trivial, rating_of

@@ -4,7 +4,7 @@ import random
 from functools import cache
 from hashlib import sha256
 
-from engine.builds import INTERPRETED, Build
+from engine.core_builds import INTERPRETED, Build
 from engine.reviews import find
 from engine.thought import WIN
 from tafl.endings import Outcome, Reason

@@ -7,7 +7,7 @@ from math import prod
 from typing import TypeAlias
 
 from engine.book import book_keys
-from engine.builds import Build
+from engine.core_builds import Build
 from engine.puzzle_difficulty import is_trivial
 from engine.puzzle_likeness import Variety
 from tafl.pieces import Piece

@@ -3,8 +3,8 @@
 import random
 from itertools import combinations
 
-from engine.boards import CoreBoard
 from engine.core import layout
+from engine.core_board import CoreBoard
 from engine.player import player_for
 from engine.siege import besiege, gaps, tightening
 from engine.thought import Limits

@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from engine.builds import INTERPRETED, Build, can_compile, compiled
+from engine.core_builds import INTERPRETED, Build, can_compile, compiled
 from engine.player import solver_for
 from engine.puzzle_difficulty import is_trivial
 from engine.puzzles import EXTRA, LOST, PuzzleFinder

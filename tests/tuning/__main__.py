@@ -9,7 +9,7 @@ from math import sqrt
 from pathlib import Path
 
 import engine.weights
-from engine.builds import INTERPRETED, Build, can_compile, compiled
+from engine.core_builds import INTERPRETED, Build, can_compile, compiled
 from engine.weights import Weights, families, listed
 from tafl.rulesets import ruleset
 from tests.duels.openings import Opening, openings

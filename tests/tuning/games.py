@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.builds import Build
 from engine.core import layout
+from engine.core_builds import Build
 from engine.core_search import CoreSearch
 from engine.thought import Limits
 from tafl.pieces import Side

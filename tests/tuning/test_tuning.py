@@ -1,7 +1,7 @@
 import random
 from pathlib import Path
 
-from engine.builds import INTERPRETED
+from engine.core_builds import INTERPRETED
 from engine.weights import families, weights_of
 from tafl.pieces import Side
 from tafl.rulesets import keys, ruleset

@@ -13,8 +13,8 @@ from bot.computer import thinking, thinking_processes
 from bot.computer.thinking import choose_move
 from bot.computer.thinking_processes import ThinkingProcesses, thinking_workers
 from bot.ui.worker_processes import WorkerProcesses
-from engine.builds import INTERPRETED
 from engine.compilation import Compilation
+from engine.core_builds import INTERPRETED
 from engine.levels import LEVELS as ENGINE_LEVELS
 from play.computer.errors import UnplayableError
 from play.computer.thinker import ThinkingStoppedError

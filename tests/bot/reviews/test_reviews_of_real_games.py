@@ -8,7 +8,7 @@ import pytest
 
 from bot.wording.reviews import overview_details
 from engine import reviews
-from engine.builds import INTERPRETED, Build, can_compile, compiled
+from engine.core_builds import INTERPRETED, Build, can_compile, compiled
 from engine.player import solver_for
 from play.reviews import reasons
 from play.reviews.port import PART

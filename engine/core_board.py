@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from engine.builds import INTERPRETED, Build
 from engine.core import layout
 from engine.core.memory import Known, Lists, Numbers
-from engine.facts import facts_of, number_of
+from engine.core_builds import INTERPRETED, Build
+from engine.core_facts import facts_of, number_of
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
