@@ -20,7 +20,7 @@ from engine.line_protocol import LineProtocol, Means, level_of, searching, secon
 from engine.lines import lines_of, shown
 from engine.mine_command import add_mine_command
 from engine.opentafl_protocol import Otep
-from engine.plain import PlainSearch
+from engine.plain_search import PlainSearch
 from engine.player import player_for
 from engine.thinking_thread import Thinking
 from engine.thought import WIN, Limits, Stop, Thought, new_stop

@@ -6,7 +6,7 @@ from engine.core_builds import INTERPRETED, Build
 from engine.core_facts import UnsupportedRulesError
 from engine.core_search import CoreSearch
 from engine.core_solver import CoreSolver
-from engine.plain import PlainSearch
+from engine.plain_search import PlainSearch
 from engine.plain_solver import PlainSolver
 from engine.solver import Solver
 from engine.thought import RulesetThinker

@@ -4,12 +4,12 @@ import random
 
 from engine.core.memory import MOST_IN_POOL
 from engine.core_search import CoreSearch
-from engine.plain import PlainSearch
+from engine.plain_search import PlainSearch
 from engine.thought import WIN, Limits
 from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Side
-from tests.engine.test_plain import BRANDUBH, DEPTH, SOME, outcomes, thinned
+from tests.engine.test_plain_search import BRANDUBH, DEPTH, SOME, outcomes, thinned
 from tests.support.cases import for_each
 
 LONG = 111

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from engine.errors import CommandFault, UnusableCommandError
 from engine.line_protocol import LineProtocol, Means
 from engine.lines import LONGEST_LINE
-from engine.plain import PlainSearch
+from engine.plain_search import PlainSearch
 from engine.thought import RulesetThinker
 from engine.words import in_words
 from tafl.opentafl.rules_writer import write_rules

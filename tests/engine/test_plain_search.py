@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.core_search import CoreSearch
 from engine.levels import LEVELS, choose
-from engine.plain import PlainSearch
+from engine.plain_search import PlainSearch
 from engine.player import player_for
 from engine.thought import FORCED, WIN, Limits, RulesetThinker, Thought, new_stop
 from tafl.game import Game
