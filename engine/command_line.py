@@ -16,15 +16,15 @@ from engine.compilation import Compilation
 from engine.core_builds import can_compile
 from engine.core_facts import UnsupportedRulesError
 from engine.errors import CommandFault, UnusableCommandError
+from engine.errors_in_words import in_words
 from engine.line_protocol import LineProtocol, Means, level_of, searching, seconds_of
-from engine.lines import lines_of, shown
 from engine.mine_command import add_mine_command
 from engine.opentafl_protocol import Otep
 from engine.plain_search import PlainSearch
 from engine.player import player_for
+from engine.text_lines import lines_of, shown
 from engine.thinking_thread import Thinking
 from engine.thought import WIN, Limits, Stop, Thought, new_stop
-from engine.words import in_words
 from tafl.arguments import (
     FINE,
     UNUSABLE,

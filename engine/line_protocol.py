@@ -8,11 +8,11 @@ from pathlib import Path
 
 from engine.core_facts import UnsupportedRulesError
 from engine.errors import CommandFault, UnusableCommandError
+from engine.errors_in_words import in_words
 from engine.levels import LEVELS, Chance, choose
-from engine.lines import LONGEST_LINE, shown, written_move
+from engine.text_lines import LONGEST_LINE, shown, written_move
 from engine.thinking_thread import Search, Thinking
 from engine.thought import Limits, RulesetThinker
-from engine.words import in_words
 from tafl.arguments import ruleset_of
 from tafl.errors import TaflError
 from tafl.game import Game

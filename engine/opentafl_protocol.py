@@ -11,11 +11,11 @@ from typing import NamedTuple, TextIO
 
 from engine.core_facts import UnsupportedRulesError
 from engine.errors import CommandFault, UnusableCommandError
+from engine.errors_in_words import FAILED, Refusal, in_words
 from engine.line_protocol import Means, searching
-from engine.lines import LONGEST_LINE, lines_of, shown, written_move
+from engine.text_lines import LONGEST_LINE, lines_of, shown, written_move
 from engine.thinking_thread import Thinking
 from engine.thought import Limits, RulesetThinker, Thought
-from engine.words import FAILED, Refusal, in_words
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.opentafl.moves import read_move

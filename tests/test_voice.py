@@ -73,7 +73,7 @@ def written() -> Iterator[Text]:
     folders = (ROOT / "bot" / "wording", ROOT / "bot" / "help")
     for path in (
         *(path for folder in folders for path in sorted(folder.rglob("*.py"))),
-        *(ROOT / "engine" / "words.py", ROOT / "rendering" / "alt_text.py"),
+        *(ROOT / "engine" / "errors_in_words.py", ROOT / "rendering" / "alt_text.py"),
         *(ROOT / "tafl" / name for name in ("errors_in_words.py", "phrases.py")),
     ):
         yield from texts_of(path)

@@ -14,11 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import CommandFault, UnusableCommandError
+from engine.errors_in_words import in_words
 from engine.line_protocol import LineProtocol, Means
-from engine.lines import LONGEST_LINE
 from engine.plain_search import PlainSearch
+from engine.text_lines import LONGEST_LINE
 from engine.thought import RulesetThinker
-from engine.words import in_words
 from tafl.opentafl.rules_writer import write_rules
 from tafl.ruleset import Ruleset
 from tafl.rulesets import override, ruleset, write_ruleset

@@ -7,9 +7,9 @@ import random
 from dataclasses import replace
 
 from engine.line_protocol import Means
-from engine.lines import LONGEST_LINE
 from engine.opentafl_protocol import SHORTEST, Otep, OtepClock
 from engine.plain_search import PlainSearch
+from engine.text_lines import LONGEST_LINE
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.opentafl.moves import read_move
