@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.core_builds import INTERPRETED, Build
+from engine.encirclement import tightening
 from engine.levels import Chance, shares
 from engine.player import player_for
 from engine.puzzle_difficulty import is_trivial, nodes_to_rate, rating_of
 from engine.puzzle_likeness import Variety
 from engine.puzzles import PuzzleFinder
-from engine.siege import tightening
 from engine.thought import NO_LIMIT, Limits, RulesetThinker
 from tafl.game import Game
 from tafl.moves import Move

@@ -1,9 +1,9 @@
 """Games that the computer plays against itself, at levels that make mistakes."""
 
 from engine.core_builds import INTERPRETED, Build
+from engine.encirclement import besiege
 from engine.levels import Chance, choose
 from engine.player import player_for
-from engine.siege import besiege
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset

@@ -5,8 +5,8 @@ from itertools import combinations
 
 from engine.core import layout
 from engine.core_board import CoreBoard
+from engine.encirclement import besiege, gaps, tightening
 from engine.player import player_for
-from engine.siege import besiege, gaps, tightening
 from engine.thought import Limits
 from engine.weights import families, weights_of
 from tafl.encirclement import defenders_are_encircled

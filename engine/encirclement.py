@@ -1,4 +1,4 @@
-"""The siege of the defenders: how nearly they are surrounded, and attackers who play for that."""
+"""Encirclement: how nearly the defenders are surrounded, and attackers who play for that."""
 
 from functools import cache
 
