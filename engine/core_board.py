@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from engine.core import layout
+from engine.core import constants
 from engine.core.memory import Known, Lists, Numbers
 from engine.core_builds import INTERPRETED, Build
 from engine.core_facts import facts_of, number_of
@@ -62,25 +62,25 @@ class CoreBoard:
 
     @property
     def frame_length(self) -> int:
-        return 4 * self.ruleset.size + layout.FRAME_TAIL
+        return 4 * self.ruleset.size + constants.FRAME_TAIL
 
     def set_up(self, position: Position) -> None:
         """Write *position* to frame 0."""
         size = self.ruleset.size
         tail = 4 * size
         for at in range(self.frame_length):
-            self.frames[at] = layout.BLANK if 2 * size <= at < tail else 0
+            self.frames[at] = constants.BLANK if 2 * size <= at < tail else 0
         for line, code in enumerate(position.lines):
             self.build.set_line(self.facts, self.known, self.pool, self.frames, 0, line, code)
         king = position.king
-        self.frames[tail + layout.KING_AT] = -1 if king is None else number_of(king, size)
-        self.frames[tail + layout.SIDE] = position.to_move
-        self.frames[tail + layout.ATTACKER_COUNT] = position.count(Side.ATTACKERS)
-        self.frames[tail + layout.HASH] = self.hash_for(position)
+        self.frames[tail + constants.KING_AT] = -1 if king is None else number_of(king, size)
+        self.frames[tail + constants.SIDE] = position.to_move
+        self.frames[tail + constants.ATTACKER_COUNT] = position.count(Side.ATTACKERS)
+        self.frames[tail + constants.HASH] = self.hash_for(position)
 
     def forget_first(self) -> None:
         """Clear the hash of frame 0, so that no later position counts as its repetition."""
-        self.frames[4 * self.ruleset.size + layout.HASH] = 0
+        self.frames[4 * self.ruleset.size + constants.HASH] = 0
 
     def legal_moves(self, frame: int) -> list[Move]:
         return [self.move_of(number) for number in self.legal_numbers(frame)]
@@ -106,12 +106,12 @@ class CoreBoard:
         )
 
     def hash_of(self, frame: int) -> int:
-        return int(self.frames[frame + 4 * self.ruleset.size + layout.HASH])
+        return int(self.frames[frame + 4 * self.ruleset.size + constants.HASH])
 
     def hash_for(self, position: Position) -> int:
         """The hash that *position* has in the core, in whichever frame it is."""
         size = self.ruleset.size
-        hashes = layout.TABLES + layout.TABLE_COUNT * size * size
+        hashes = constants.TABLES + constants.TABLE_COUNT * size * size
         found = self.facts[hashes + 4 * size * size] if position.to_move else 0
         for square, piece in position.pieces().items():
             found ^= self.facts[hashes + 4 * number_of(square, size) + piece]
@@ -120,15 +120,17 @@ class CoreBoard:
     def number_of(self, move: Move) -> int:
         """The integer that stands for *move* in the core."""
         size = self.ruleset.size
-        return number_of(move.source, size) << layout.SHIFT | number_of(move.target, size)
+        return number_of(move.source, size) << constants.SHIFT | number_of(move.target, size)
 
     def ending(self, frame: int) -> int:
-        """The ending of the game at *frame*, repetitions aside; ``layout.GOES_ON`` if none."""
+        """The ending of the game at *frame*, repetitions aside; ``constants.GOES_ON`` if none."""
         return self.build.ending_after(self.facts, self.pool, self.frames, frame, self.scratch)
 
     def move_of(self, number: int) -> Move:
         """The move for which the integer *number* stands in the core."""
-        return Move(self.square_of(number >> layout.SHIFT), self.square_of(number & layout.SQUARE))
+        return Move(
+            self.square_of(number >> constants.SHIFT), self.square_of(number & constants.SQUARE)
+        )
 
     def square_of(self, number: int) -> Square:
         """The square with *number* in the core, which counts squares row by row, from 0."""

@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from engine.core import endings, layout, memory, moves, search, solver
+from engine.core import constants, endings, memory, moves, search, solver
 from engine.thought import Stop
 
 
@@ -38,7 +38,7 @@ class Build:
 
 
 def _pool() -> memory.Numbers:
-    return [layout.BLANK + layout.MOVES] + [0] * layout.MOVES
+    return [constants.BLANK + constants.MOVES] + [0] * constants.MOVES
 
 
 INTERPRETED = Build(
@@ -81,7 +81,7 @@ def compiled() -> Build:
 
     def pool() -> Any:  # noqa: ANN401
         empty = numpy.zeros(memory_.POOL, numpy.int64)
-        empty[0] = layout.BLANK + layout.MOVES
+        empty[0] = constants.BLANK + constants.MOVES
         return empty
 
     return Build(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from hashlib import blake2b
 
-from engine.core import layout
+from engine.core import constants
 from engine.core.memory import Numbers
 from engine.weights import weights_of
 from tafl.board import board_of
@@ -13,21 +13,25 @@ from tafl.squares import Square
 
 SHIELDWALLS = {
     Shieldwall.NONE: 0,
-    Shieldwall.MEN: layout.MEN_CLOSE,
-    Shieldwall.CORNER: layout.CORNERS_CLOSE,
+    Shieldwall.MEN: constants.MEN_CLOSE,
+    Shieldwall.CORNER: constants.CORNERS_CLOSE,
 }
-EXIT_FORTS = {ExitFort.NONE: 0, ExitFort.WINS: layout.FORT_WINS, ExitFort.DRAWS: layout.FORT_DRAWS}
+EXIT_FORTS = {
+    ExitFort.NONE: 0,
+    ExitFort.WINS: constants.FORT_WINS,
+    ExitFort.DRAWS: constants.FORT_DRAWS,
+}
 CAMP_ENTRIES = {
-    CampEntry.OWN: layout.OWN_CAMP,
-    CampEntry.FROM_CAMP: layout.FROM_CAMP,
-    CampEntry.NOT_OPPOSITE: layout.NOT_OPPOSITE,
+    CampEntry.OWN: constants.OWN_CAMP,
+    CampEntry.FROM_CAMP: constants.FROM_CAMP,
+    CampEntry.NOT_OPPOSITE: constants.NOT_OPPOSITE,
 }
 REPETITIONS = {
-    Repetition.IGNORED: layout.IGNORED,
-    Repetition.DRAW: layout.DRAWS,
-    Repetition.DEFENDERS_LOSE: layout.DEFENDERS_LOSE,
-    Repetition.REPEATER_LOSES: layout.REPEATER_LOSES,
-    Repetition.REPEATER_WINS: layout.REPEATER_WINS,
+    Repetition.IGNORED: constants.IGNORED,
+    Repetition.DRAW: constants.DRAWS,
+    Repetition.DEFENDERS_LOSE: constants.DEFENDERS_LOSE,
+    Repetition.REPEATER_LOSES: constants.REPEATER_LOSES,
+    Repetition.REPEATER_WINS: constants.REPEATER_WINS,
 }
 HASH_BITS = 61
 """Number of bits in the hash of a position: a little less than the 64 of a machine's integer, one
@@ -49,7 +53,7 @@ def refuse_dice(ruleset: Ruleset) -> None:
 
 
 def facts_of(ruleset: Ruleset) -> Numbers:
-    """The list ``facts`` of the core: the rules, squares, hashes and weights, as in ``layout``.
+    """The list ``facts`` of the core: the rules, squares, hashes and weights, as in ``constants``.
 
     Raises:
         UnsupportedRulesError: the game has dice or a handicap, or forbids the king to threaten to
@@ -60,27 +64,29 @@ def facts_of(ruleset: Ruleset) -> Numbers:
         raise UnsupportedRulesError("handicap")  # noqa: EM101 - a name, as above
     if not ruleset.raichi_may_repeat:
         raise UnsupportedRulesError("raichi")  # noqa: EM101
-    facts = [0] * layout.TABLES
-    facts[layout.SIZE] = ruleset.size
-    facts[layout.IS_HAMMER] = ruleset.king_is_hammer
-    facts[layout.IS_ANVIL] = ruleset.king_is_anvil
-    facts[layout.HOSTILE_EDGE] = ruleset.hostile_edge
-    facts[layout.SHIELDWALL] = SHIELDWALLS[ruleset.shieldwall]
-    facts[layout.FRONTING] = ruleset.fronting_captures
-    facts[layout.PAIRED_KING] = ruleset.paired_king
-    facts[layout.LINNAEAN] = ruleset.linnaean_capture
-    facts[layout.THRONE] = number_of(ruleset.throne, ruleset.size)
-    facts[layout.ENCIRCLEMENT] = ruleset.encirclement
-    facts[layout.FEW_ATTACKERS] = ruleset.few_attackers
-    facts[layout.EXIT_FORT] = EXIT_FORTS[ruleset.exit_fort]
-    facts[layout.NO_MOVE_DRAWS] = ruleset.no_move is NoMove.STALEMATE
-    facts[layout.CAMP_ENTRY] = CAMP_ENTRIES[ruleset.camp_entry]
-    facts[layout.REPETITION] = REPETITIONS[ruleset.repetition]
+    facts = [0] * constants.TABLES
+    facts[constants.SIZE] = ruleset.size
+    facts[constants.IS_HAMMER] = ruleset.king_is_hammer
+    facts[constants.IS_ANVIL] = ruleset.king_is_anvil
+    facts[constants.HOSTILE_EDGE] = ruleset.hostile_edge
+    facts[constants.SHIELDWALL] = SHIELDWALLS[ruleset.shieldwall]
+    facts[constants.FRONTING] = ruleset.fronting_captures
+    facts[constants.PAIRED_KING] = ruleset.paired_king
+    facts[constants.LINNAEAN] = ruleset.linnaean_capture
+    facts[constants.THRONE] = number_of(ruleset.throne, ruleset.size)
+    facts[constants.ENCIRCLEMENT] = ruleset.encirclement
+    facts[constants.FEW_ATTACKERS] = ruleset.few_attackers
+    facts[constants.EXIT_FORT] = EXIT_FORTS[ruleset.exit_fort]
+    facts[constants.NO_MOVE_DRAWS] = ruleset.no_move is NoMove.STALEMATE
+    facts[constants.CAMP_ENTRY] = CAMP_ENTRIES[ruleset.camp_entry]
+    facts[constants.REPETITION] = REPETITIONS[ruleset.repetition]
     hidden_goals = ruleset.encirclement and not ruleset.goal_squares <= ruleset.edge_squares
-    facts[layout.MUST_STOP] = not (ruleset.paired_king or hidden_goals)
-    facts[layout.WEIGHTS_AT] = layout.TABLES + (layout.TABLE_COUNT + 4) * ruleset.size**2 + 1
+    facts[constants.MUST_STOP] = not (ruleset.paired_king or hidden_goals)
+    facts[constants.WEIGHTS_AT] = (
+        constants.TABLES + (constants.TABLE_COUNT + 4) * ruleset.size**2 + 1
+    )
     for piece in (Piece.ATTACKER, Piece.DEFENDER, Piece.KING):
-        facts[layout.STEPS + piece] = ruleset.steps(piece)
+        facts[constants.STEPS + piece] = ruleset.steps(piece)
     return [*map(int, facts), *_tables(ruleset), *_hashes(ruleset), *weights_of(ruleset)]
 
 
@@ -90,7 +96,7 @@ def number_of(square: Square, size: int) -> int:
 
 
 def _tables(ruleset: Ruleset) -> Iterable[int]:
-    """The tables with an entry for each square, in the order of ``layout``."""
+    """The tables with an entry for each square, in the order of ``constants``."""
     board = board_of(ruleset)
     terrain, squares = board.terrain, board.squares
     last = ruleset.size - 1

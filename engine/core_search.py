@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.core import layout
+from engine.core import constants
 from engine.core.memory import Numbers
 from engine.core.search import FULL
 from engine.core.table import DEPTH_SHIFT
@@ -22,7 +22,7 @@ class CoreSearch:
         """Create the lists; raise ``UnsupportedRulesError`` if the core cannot play the rules."""
         self.board = CoreBoard(ruleset, build)
         area = ruleset.size**2
-        self._work = build.zeros(layout.HISTORY + area * area)
+        self._work = build.zeros(constants.HISTORY + area * area)
         self._scores = build.zeros(len(self.board.moves))
         self._table = build.zeros(2 << build.table_bits)
         # The search finds repetitions among the frames, so this list stays empty.
@@ -37,19 +37,19 @@ class CoreSearch:
         root = self._set_up(game)
         moves = [self.board.number_of(move) for move in game.legal_moves()]
         best = self._thought([(moves[0], 0)], 0, root)
-        for depth in range(1, 1 + min(limits.depth or layout.MAX_PLY, layout.MAX_PLY)):
+        for depth in range(1, 1 + min(limits.depth or constants.MAX_PLY, constants.MAX_PLY)):
             values = self._root(root, moves, depth, limits.margin, stopped)
-            if self._work[layout.STOPPED] == FULL:
+            if self._work[constants.STOPPED] == FULL:
                 root = self._make_room(game)
                 values = self._root(root, moves, depth, limits.margin, stopped)
             if values:
                 best = self._thought(values, depth, root)
-            if self._work[layout.STOPPED]:
+            if self._work[constants.STOPPED]:
                 break
             if told is not None:
                 told(best)
             # A win in *depth* plies cannot be found sooner, and a loss not be delayed longer.
-            if abs(best.value) >= layout.WIN - depth or len(moves) == 1:
+            if abs(best.value) >= constants.WIN - depth or len(moves) == 1:
                 break
             found = [move for move, _ in values]
             moves = found + [move for move in moves if move not in found]
@@ -58,10 +58,10 @@ class CoreSearch:
     def _begin(self, limits: Limits) -> None:
         work = self._work
         work[:] = self.board.build.zeros(len(work))
-        work[layout.MOST_NODES] = NO_LIMIT if limits.nodes is None else limits.nodes
+        work[constants.MOST_NODES] = NO_LIMIT if limits.nodes is None else limits.nodes
         # A search limited by nodes gives the same result on any machine.
         bits = self.board.build.table_bits if limits.nodes is None else INTERPRETED.table_bits
-        work[layout.MASK] = (1 << bits) - 1
+        work[constants.MASK] = (1 << bits) - 1
 
     def _set_up(self, game: Game) -> int:
         """Set up the positions of *game* that can recur, and the present one; return its frame.
@@ -81,7 +81,7 @@ class CoreSearch:
     def _make_room(self, game: Game) -> int:
         """Empty the pool, which was full, and set up *game* again; return its new frame."""
         self.board.forget_lines()
-        self._work[layout.STOPPED] = 0
+        self._work[constants.STOPPED] = 0
         return self._set_up(game)
 
     def _root(
@@ -93,18 +93,18 @@ class CoreSearch:
         search is stopped, only moves that have been examined are returned.
         """
         work = self._work
-        work[layout.DEEPEST] = depth
-        best = -layout.WIN
+        work[constants.DEEPEST] = depth
+        best = -constants.WIN
         found: list[tuple[int, int]] = []
         for move in moves:
             after = self.board.play_number(root, move)
-            floor = max(best - margin, 1 - layout.WIN) - 1
+            floor = max(best - margin, 1 - constants.WIN) - 1
             value = floor + 1
             if found:
                 value = -self._search(after, depth - 1, -floor - 1, -floor, stop)
-            if value > floor and not work[layout.STOPPED]:
-                value = -self._search(after, depth - 1, -layout.WIN, -floor, stop)
-            if work[layout.STOPPED]:
+            if value > floor and not work[constants.STOPPED]:
+                value = -self._search(after, depth - 1, -constants.WIN, -floor, stop)
+            if work[constants.STOPPED]:
                 break
             if value > floor:
                 found.append((move, value))
@@ -123,14 +123,14 @@ class CoreSearch:
         candidates = tuple((self.board.move_of(move), value) for move, value in values)
         move, value = candidates[0]
         line = self._line(root, values[0][0], depth)
-        return Thought(move, value, depth, int(self._work[layout.NODES]), line, candidates)
+        return Thought(move, value, depth, int(self._work[constants.NODES]), line, candidates)
 
     def _line(self, frame: int, first: int, length: int) -> tuple[Move, ...]:
         """Up to *length* moves expected to be played from *frame* on, beginning with *first*."""
         line = [self.board.move_of(first)]
         frame = self.board.play_number(frame, first)
         while len(line) < length and not self.board.ending(frame):
-            slot = 2 * (self.board.hash_of(frame) & self._work[layout.MASK])
+            slot = 2 * (self.board.hash_of(frame) & self._work[constants.MASK])
             if self._table[slot] != self.board.hash_of(frame):
                 break
             move = int(self._table[slot + 1]) & (1 << DEPTH_SHIFT) - 1

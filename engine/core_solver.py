@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.core import layout
+from engine.core import constants
 from engine.core.endings import win_of
 from engine.core.search import FULL
 from engine.core_board import CoreBoard
@@ -36,7 +36,7 @@ class CoreSolver(Solver[int]):
         """Create the lists, as in ``CoreSearch``. Without *cuts*, useless moves are tried too."""
         self.board = CoreBoard(ruleset, build)
         area = ruleset.size**2
-        self._work = build.zeros(layout.HISTORY + area * area)
+        self._work = build.zeros(constants.HISTORY + area * area)
         self._scores = build.zeros(len(self.board.moves))
         self._table = build.zeros(2 << TABLE_BITS)
         self._cuts = cuts
@@ -48,7 +48,7 @@ class CoreSolver(Solver[int]):
 
     @property
     def nodes(self) -> int:
-        return int(self._work[layout.NODES])
+        return int(self._work[constants.NODES])
 
     def answered(self, game: Game, answer: Callable[[int], Found]) -> Found:
         """Return the result of *answer* for the frame of *game*; repeat it if the pool was full."""
@@ -59,7 +59,7 @@ class CoreSolver(Solver[int]):
             except _NoRoomError:
                 # The table still has all proofs.
                 self.board.forget_lines()
-                self._work[layout.STOPPED] = 0
+                self._work[constants.STOPPED] = 0
 
     def begin(self, game: Game, winner: Side, nodes: int | None, stop: Stop | None) -> None:
         rules = self.board.ruleset
@@ -71,20 +71,22 @@ class CoreSolver(Solver[int]):
         self.loses_by_moving = bool(twice) or forts
         self._questions += 1
         self._work[:] = self.board.build.zeros(len(self._work))
-        self._work[layout.MOST_NODES] = NO_LIMIT if nodes is None else nodes
-        self._work[layout.MASK] = (1 << TABLE_BITS) - 1
-        self._work[layout.SALT] = self._questions * SALT & (1 << HASH_BITS) - 1
-        self._work[layout.CUTS] = self._cuts and not twice and self.board.facts[layout.MUST_STOP]
+        self._work[constants.MOST_NODES] = NO_LIMIT if nodes is None else nodes
+        self._work[constants.MASK] = (1 << TABLE_BITS) - 1
+        self._work[constants.SALT] = self._questions * SALT & (1 << HASH_BITS) - 1
+        self._work[constants.CUTS] = (
+            self._cuts and not twice and self.board.facts[constants.MUST_STOP]
+        )
 
     def lift_limit(self) -> None:
-        self._work[layout.MOST_NODES] = NO_LIMIT
-        self._work[layout.STOPPED] = 0
+        self._work[constants.MOST_NODES] = NO_LIMIT
+        self._work[constants.STOPPED] = 0
 
     def legal_moves(self, node: int) -> list[Move]:
         return self.board.legal_moves(node)
 
     def after(self, node: int, move: Move) -> int:
-        self._work[layout.NODES] += 1
+        self._work[constants.NODES] += 1
         return self.board.play_number(node, self.board.number_of(move))
 
     def is_won(self, node: int) -> bool | None:
@@ -92,14 +94,14 @@ class CoreSolver(Solver[int]):
         found = board.build.end_of(
             board.facts, board.pool, board.frames, node, board.scratch, self._twice
         )
-        return None if found == layout.GOES_ON else bool(found == win_of(self._winner))
+        return None if found == constants.GOES_ON else bool(found == win_of(self._winner))
 
     def forces(self, node: int, plies: int) -> bool:
         board = self.board
         lists = board.lists(self._scores, self._work, self._table, self._twice, self._stop)
         answer = board.build.forces(lists, node, 0, plies, int(self._winner), 1)
-        if self._work[layout.STOPPED] == FULL:
+        if self._work[constants.STOPPED] == FULL:
             raise _NoRoomError
-        if self._work[layout.STOPPED]:
+        if self._work[constants.STOPPED]:
             raise StoppedError
         return bool(answer)

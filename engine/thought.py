@@ -5,11 +5,11 @@ from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from engine.core import layout
+from engine.core import constants
 from tafl.game import Game
 from tafl.moves import Move
 
-WIN = layout.WIN
+WIN = constants.WIN
 """The value of a won game, less one for each ply (half-move) until its end."""
 FORCED = WIN - 1_000
 """Least value that means that a forced win was found."""

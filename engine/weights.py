@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
-from engine.core import layout
+from engine.core import constants
 from tafl.ruleset import Ruleset
 
 Weights = Mapping[str, Sequence[int]]
@@ -13,31 +13,31 @@ Weights = Mapping[str, Sequence[int]]
 are not named are 0."""
 
 PLACES = {
-    "attacker_man": layout.ATTACKER_MAN,
-    "defender_man": layout.DEFENDER_MAN,
-    "attacker_move": layout.ATTACKER_MOVE,
-    "defender_move": layout.DEFENDER_MOVE,
-    "open_line": layout.OPEN_LINE,
-    "way_out": layout.WAY_OUT,
-    "more_ways": layout.MORE_WAYS,
-    "king_step": layout.KING_STEP,
-    "king_step_in_two": layout.KING_STEP_IN_TWO,
-    "lonely": layout.LONELY,
-    "way_in_two": layout.WAY_IN_TWO,
-    "way_in_three": layout.WAY_IN_THREE,
-    "beset": layout.BESET,
-    "first_of_king": layout.FIRST_OF_KING,
-    "guard": layout.GUARD,
-    "door": layout.DOOR,
-    "empty_line": layout.EMPTY_LINE,
-    "three_guards": layout.THREE_GUARDS,
-    "four_guards": layout.FOUR_GUARDS,
-    "goal_square": layout.GOAL_SQUARE,
-    "attacker_at_edge": layout.ATTACKER_ON,
-    "attacker_one_in": layout.ATTACKER_ON + 12,
-    "attacker_two_in": layout.ATTACKER_ON + 24,
+    "attacker_man": constants.ATTACKER_MAN,
+    "defender_man": constants.DEFENDER_MAN,
+    "attacker_move": constants.ATTACKER_MOVE,
+    "defender_move": constants.DEFENDER_MOVE,
+    "open_line": constants.OPEN_LINE,
+    "way_out": constants.WAY_OUT,
+    "more_ways": constants.MORE_WAYS,
+    "king_step": constants.KING_STEP,
+    "king_step_in_two": constants.KING_STEP_IN_TWO,
+    "lonely": constants.LONELY,
+    "way_in_two": constants.WAY_IN_TWO,
+    "way_in_three": constants.WAY_IN_THREE,
+    "beset": constants.BESET,
+    "first_of_king": constants.FIRST_OF_KING,
+    "guard": constants.GUARD,
+    "door": constants.DOOR,
+    "empty_line": constants.EMPTY_LINE,
+    "three_guards": constants.THREE_GUARDS,
+    "four_guards": constants.FOUR_GUARDS,
+    "goal_square": constants.GOAL_SQUARE,
+    "attacker_at_edge": constants.ATTACKER_ON,
+    "attacker_one_in": constants.ATTACKER_ON + 12,
+    "attacker_two_in": constants.ATTACKER_ON + 24,
 }
-"""Where the weights of each name begin; ``layout`` explains their meanings.
+"""Where the weights of each name begin; ``constants`` explains their meanings.
 
 The last three are of attackers 0, 1 and 2 squares from the nearest edge: a number for each distance
 from the next nearest edge, beginning with the same distance.
@@ -59,22 +59,22 @@ def families() -> dict[str, Weights]:
 
 
 def weights_of(ruleset: Ruleset) -> list[int]:
-    """The weights of the evaluation's terms for *ruleset*, in the order of ``layout``."""
+    """The weights of the evaluation's terms for *ruleset*, in the order of ``constants``."""
     return listed(families()[family_of(ruleset)], ruleset)
 
 
 def listed(weights: Weights, ruleset: Ruleset) -> list[int]:
-    """The list of all *weights* for *ruleset*, in the order of ``layout``.
+    """The list of all *weights* for *ruleset*, in the order of ``constants``.
 
     The weight of a defender assumes half as many defenders as attackers: if there are fewer, each
     counts for more. ``START`` is set so that neither side is ahead by its men at the start.
     """
-    found = [0] * layout.WEIGHT_COUNT
+    found = [0] * constants.WEIGHT_COUNT
     for name, values in weights.items():
         found[PLACES[name] : PLACES[name] + len(values)] = values
     attackers, defenders = (sum(row.count(man) for row in ruleset.layout) for man in "AD")
-    each = found[layout.DEFENDER_MAN]
-    found[layout.DEFENDER_MAN] = each * attackers // max(1, 2 * defenders)
-    men = attackers * found[layout.ATTACKER_MAN] + defenders * found[layout.DEFENDER_MAN]
-    found[layout.START] = -men
+    each = found[constants.DEFENDER_MAN]
+    found[constants.DEFENDER_MAN] = each * attackers // max(1, 2 * defenders)
+    men = attackers * found[constants.ATTACKER_MAN] + defenders * found[constants.DEFENDER_MAN]
+    found[constants.START] = -men
     return found

@@ -23,7 +23,7 @@ from engine.core.memory import Lists as InterpretedLists
 from engine.core_builds import Build
 
 IN_ORDER = (
-    "layout",
+    "constants",
     "memory",
     "squares",
     "corners",

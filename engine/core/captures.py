@@ -3,7 +3,7 @@
 *taken* holds the number of captured squares, and then the squares.
 """
 
-from .layout import *
+from .constants import *
 from .memory import Numbers
 from .squares import beside, closes, is_armed, piece_at, shuts_in_king
 

@@ -6,7 +6,7 @@ two for the diagonal of four. They are packed in one number, with ``BITS`` bits 
 Adding these numbers for all rows adds the counts.
 """
 
-from .layout import *
+from .constants import *
 from .memory import Numbers
 from .squares import distance_of
 

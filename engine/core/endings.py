@@ -3,8 +3,8 @@
 *scratch* has room for two numbers for each square: marks, and squares to examine.
 """
 
+from .constants import *
 from .forts import is_fort_of_king, marks_goal
-from .layout import *
 from .memory import Numbers, copy
 from .moves import has_move
 from .squares import beside, open_lines, piece_at

@@ -1,7 +1,7 @@
 """The value of a position, in hundredths of a man, by the weights among the facts."""
 
+from .constants import *
 from .corners import value_of_guards
-from .layout import *
 from .memory import Numbers
 from .squares import defenders_left, mobility, open_lines
 

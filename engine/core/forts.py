@@ -4,7 +4,7 @@
 has to himself, ``MAN`` who shuts him in or might, ``REACHED`` by attackers if only they moved.
 """
 
-from .layout import *
+from .constants import *
 from .lines import closes_camp
 from .memory import Numbers
 from .squares import beside, is_hostile, piece_at

@@ -1,8 +1,8 @@
 """Moves that end the game at once."""
 
+from .constants import *
 from .endings import end_of, win_of
 from .evaluation import ways_of_king
-from .layout import *
 from .memory import Lists, Numbers, copy
 from .moves import list_moves, play
 from .picking import last_gap, list_moves_beside, list_moves_of_king, list_moves_to

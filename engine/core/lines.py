@@ -3,8 +3,8 @@
 A code has two bits for each square (see ``tafl.lines``).
 """
 
+from .constants import *
 from .corners import guards_of
-from .layout import *
 from .memory import Known, Numbers, find, keep, room_in
 from .squares import distance_of, is_armed, is_hostile
 

@@ -1,7 +1,7 @@
 """Legal moves, and the position after a move."""
 
 from .captures import capture
-from .layout import *
+from .constants import *
 from .lines import record_of
 from .memory import Known, Numbers, copy
 from .squares import mobility, piece_at

@@ -1,6 +1,6 @@
 """The choice of moves to examine, and their order."""
 
-from .layout import *
+from .constants import *
 from .memory import Numbers
 from .squares import beside, piece_at, shuts_in_king, strike_count
 

@@ -1,8 +1,8 @@
 """Principal variation search, with a table of results, and a search of captures at its end."""
 
+from .constants import *
 from .endings import ending_after
 from .evaluation import evaluate, ways_of_king
-from .layout import *
 from .memory import Lists, Numbers, copy, is_full, order
 from .moves import list_moves, play
 from .picking import KILLER, list_captures, remember_cut, score_moves

@@ -5,10 +5,10 @@ line of play none can matter: a winning side that plays for the shortest win com
 each turn, so no position comes up again.
 """
 
+from .constants import *
 from .endings import end_of, win_of
 from .evaluation import ways_of_king
 from .last_moves import winning_move
-from .layout import *
 from .memory import Lists, Numbers, is_full, order
 from .moves import list_moves, play
 from .picking import remember_cut, score_moves

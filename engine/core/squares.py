@@ -1,6 +1,6 @@
 """Look-ups: pieces on squares, squares that help to capture, and sums over all rows and columns."""
 
-from .layout import *
+from .constants import *
 from .memory import Numbers
 
 

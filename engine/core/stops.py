@@ -1,6 +1,6 @@
 """The moves by which the attackers can stop a king who has a way out."""
 
-from .layout import *
+from .constants import *
 from .memory import Numbers
 from .picking import list_moves_beside, list_moves_to
 from .squares import beside, piece_at

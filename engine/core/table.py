@@ -3,7 +3,7 @@
 A table is a list of pairs: the hash of a position, and its result packed in one number.
 """
 
-from .layout import *
+from .constants import *
 from .memory import Numbers
 
 # A result of the search, from the lowest bit: move, depth, bound, value.

@@ -1,7 +1,7 @@
 """Moves that threaten to win at once."""
 
+from .constants import *
 from .last_moves import MOST_TAKEN, has_row_on_edge, list_moves_to_edge, path_out
-from .layout import *
 from .memory import Numbers, copy
 from .moves import list_moves, meets_enemy
 from .picking import list_moves_beside

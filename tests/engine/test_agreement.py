@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.compilation import Compilation
-from engine.core.layout import ATTACKERS_WIN, DEFENDERS_WIN, DRAWN, GOES_ON
+from engine.core.constants import ATTACKERS_WIN, DEFENDERS_WIN, DRAWN, GOES_ON
 from engine.core_board import CoreBoard
 from engine.core_builds import INTERPRETED
 from engine.core_facts import UnsupportedRulesError

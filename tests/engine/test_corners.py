@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.core import layout
+from engine.core import constants
 from engine.core.corners import value_of_guards
 from engine.core_board import CoreBoard
 from engine.weights import families
@@ -38,7 +38,7 @@ def _worth(
             pieces[Square(abs(corner[0] - column), abs(corner[1] - row))] = piece
     board = CoreBoard(rules)
     board.set_up(Position.of(rules, pieces, Side.ATTACKERS))
-    return value_of_guards(board.facts, board.frames[4 * rules.size + layout.GUARDS])
+    return value_of_guards(board.facts, board.frames[4 * rules.size + constants.GUARDS])
 
 
 def test_missing_corners_need_no_guards() -> None:

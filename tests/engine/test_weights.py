@@ -3,7 +3,7 @@
 import random
 from itertools import combinations
 
-from engine.core import layout
+from engine.core import constants
 from engine.core_board import CoreBoard
 from engine.encirclement import besiege, gaps, tightening
 from engine.player import player_for
@@ -37,10 +37,10 @@ def test_neither_side_is_far_ahead_at_the_start(key: str, deep: bool) -> None:
     """Not at all by its men, whatever the weights say that a man is worth."""
     rules = ruleset(key)
     weights, rows = weights_of(rules), "".join(rules.layout)
-    men = rows.count("A") * weights[layout.ATTACKER_MAN]
-    men += rows.count("D") * weights[layout.DEFENDER_MAN]
+    men = rows.count("A") * weights[constants.ATTACKER_MAN]
+    men += rows.count("D") * weights[constants.DEFENDER_MAN]
 
-    assert men + weights[layout.START] == 0
+    assert men + weights[constants.START] == 0
     if not rules.has_chance and (deep or key in SOME):
         assert abs(player_for(rules).think(Game.start(rules), Limits(depth=1)).value) < FAR_BEHIND
 
@@ -65,9 +65,9 @@ def test_moves_and_captures_keep_count_of_guards() -> None:
             game = game.play(move)
             frame, _taken = board.play(frame, move)
         tail = 4 * COPENHAGEN.size
-        counted = board.frames[frame + tail + layout.GUARDS]
+        counted = board.frames[frame + tail + constants.GUARDS]
         board.set_up(game.position)
-        assert counted == board.frames[tail + layout.GUARDS]
+        assert counted == board.frames[tail + constants.GUARDS]
 
 
 OPEN = """

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.core import layout
+from engine.core import constants
 from engine.core_builds import Build
 from engine.core_search import CoreSearch
 from engine.thought import Limits
@@ -48,9 +48,9 @@ class Table:
 
 
 def player(ruleset: Ruleset, build: Build, weights: Sequence[int]) -> CoreSearch:
-    """One who plays by *weights*, as ``layout`` has them."""
+    """One who plays by *weights*, as ``constants`` has them."""
     search = CoreSearch(ruleset, build)
-    begin = int(search.board.facts[layout.WEIGHTS_AT])
+    begin = int(search.board.facts[constants.WEIGHTS_AT])
     for number, weight in enumerate(weights):
         search.board.facts[begin + number] = weight
     return search
