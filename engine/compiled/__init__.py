@@ -33,7 +33,7 @@ IN_ORDER = (
     "forts",
     "endings",
     "evaluation",
-    "picking",
+    "move_ordering",
     "table",
     "stops",
     "last_moves",

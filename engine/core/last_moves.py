@@ -4,8 +4,8 @@ from .constants import *
 from .endings import end_of, win_of
 from .evaluation import ways_of_king
 from .memory import Lists, Numbers, copy
+from .move_ordering import last_gap, list_moves_beside, list_moves_of_king, list_moves_to
 from .moves import list_moves, play
-from .picking import last_gap, list_moves_beside, list_moves_of_king, list_moves_to
 from .squares import beside, closes, is_on_edge, open_lines, piece_at
 
 MOST_STOPPED = 6

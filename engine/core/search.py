@@ -4,8 +4,8 @@ from .constants import *
 from .endings import ending_after
 from .evaluation import evaluate, ways_of_king
 from .memory import Lists, Numbers, copy, is_full, order
+from .move_ordering import KILLER, list_captures, remember_cut, score_moves
 from .moves import list_moves, play
-from .picking import KILLER, list_captures, remember_cut, score_moves
 from .stops import list_stops
 from .table import best_before, keep_found, recall
 

@@ -10,8 +10,8 @@ from .endings import end_of, win_of
 from .evaluation import ways_of_king
 from .last_moves import winning_move
 from .memory import Lists, Numbers, is_full, order
+from .move_ordering import remember_cut, score_moves
 from .moves import list_moves, play
-from .picking import remember_cut, score_moves
 from .search import FULL
 from .squares import is_on_edge
 from .stops import list_stops

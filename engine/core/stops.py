@@ -2,7 +2,7 @@
 
 from .constants import *
 from .memory import Numbers
-from .picking import list_moves_beside, list_moves_to
+from .move_ordering import list_moves_beside, list_moves_to
 from .squares import beside, piece_at
 
 

@@ -3,8 +3,8 @@
 from .constants import *
 from .last_moves import MOST_TAKEN, has_row_on_edge, list_moves_to_edge, path_out
 from .memory import Numbers, copy
+from .move_ordering import list_moves_beside
 from .moves import list_moves, meets_enemy
-from .picking import list_moves_beside
 from .squares import beside, is_hostile, is_on_edge, piece_at, strike_count
 
 MOST_ROOM_LOST = 13
