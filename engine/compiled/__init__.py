@@ -36,7 +36,7 @@ IN_ORDER = (
     "move_ordering",
     "table",
     "stops",
-    "last_moves",
+    "winning_moves",
     "threats",
 )
 """The modules of the core, each after those that it imports; ``search`` and ``solver`` follow on

@@ -8,7 +8,6 @@ each turn, so no position comes up again.
 from .constants import *
 from .endings import end_of, win_of
 from .evaluation import ways_of_king
-from .last_moves import winning_move
 from .memory import Lists, Numbers, is_full, order
 from .move_ordering import remember_cut, score_moves
 from .moves import list_moves, play
@@ -17,6 +16,7 @@ from .squares import is_on_edge
 from .stops import list_stops
 from .table import keep_proof, move_before, recall_proof
 from .threats import list_threats_of_attackers, list_threats_of_defenders
+from .winning_moves import winning_move
 
 
 def forces(  # noqa: C901 - it calls itself, and so cannot be two

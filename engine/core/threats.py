@@ -1,11 +1,11 @@
 """Moves that threaten to win at once."""
 
 from .constants import *
-from .last_moves import MOST_TAKEN, has_row_on_edge, list_moves_to_edge, path_out
 from .memory import Numbers, copy
 from .move_ordering import list_moves_beside
 from .moves import list_moves, meets_enemy
 from .squares import beside, is_hostile, is_on_edge, piece_at, strike_count
+from .winning_moves import MOST_TAKEN, has_row_on_edge, list_moves_to_edge, path_out
 
 MOST_ROOM_LOST = 13
 """Most empty squares that a side can no longer enter after two moves: its own, which captures
