@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.core import constants
 from engine.core.memory import Numbers
 from engine.core.search import FULL
-from engine.core.table import DEPTH_SHIFT
+from engine.core.transposition_table import DEPTH_SHIFT
 from engine.core_board import REPEATABLE_PLIES, CoreBoard
 from engine.core_builds import INTERPRETED, Build
 from engine.thought import NO_LIMIT, Limits, Stop, Thought, Told, new_stop

@@ -34,7 +34,7 @@ IN_ORDER = (
     "endings",
     "evaluation",
     "move_ordering",
-    "table",
+    "transposition_table",
     "stops",
     "winning_moves",
     "threats",

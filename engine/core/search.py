@@ -7,7 +7,7 @@ from .memory import Lists, Numbers, copy, is_full, order
 from .move_ordering import KILLER, list_captures, remember_cut, score_moves
 from .moves import list_moves, play
 from .stops import list_stops
-from .table import best_before, keep_found, recall
+from .transposition_table import best_before, keep_found, recall
 
 LIKELY = 1_500
 """The value of a repetition that may end the game later, for the side that would win by it."""

@@ -14,8 +14,8 @@ from .moves import list_moves, play
 from .search import FULL
 from .squares import is_on_edge
 from .stops import list_stops
-from .table import keep_proof, move_before, recall_proof
 from .threats import list_threats_of_attackers, list_threats_of_defenders
+from .transposition_table import keep_proof, move_before, recall_proof
 from .winning_moves import winning_move
 
 
