@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from engine.core import constants, endings, memory, moves, search, solver
+from engine.core import constants, endings, memory, moves, search, solver, transposition_table
 from engine.thought import Stop
 
 
@@ -47,7 +47,7 @@ INTERPRETED = Build(
     pool=_pool,
     stop=lambda stop: stop,
     known=lambda size: [{} for _ in range(2 * size)],
-    table_bits=17,
+    table_bits=transposition_table.SEARCH_BITS,
     play=moves.play,
     list_moves=moves.list_moves,
     has_move=moves.has_move,
@@ -90,7 +90,7 @@ def compiled() -> Build:
         pool=pool,
         stop=lambda stop: numpy.frombuffer(stop, numpy.int64),
         known=lambda _: numpy.full(2 * memory_.PAIRS, -1, numpy.int64),
-        table_bits=20,
+        table_bits=transposition_table.COMPILED_SEARCH_BITS,
         play=parts["moves"].play,
         list_moves=parts["moves"].list_moves,
         has_move=parts["moves"].has_move,

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from engine.core import constants
 from engine.core.endings import win_of
 from engine.core.search import FULL
+from engine.core.transposition_table import SOLVER_BITS
 from engine.core_board import CoreBoard
 from engine.core_builds import INTERPRETED, Build
 from engine.core_facts import HASH_BITS
@@ -15,9 +16,6 @@ from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.ruleset import ExitFort, Ruleset
 
-TABLE_BITS = 17
-"""Binary logarithm of the number of positions for which the table has room. It is the same in every
-build, so that a result limited by nodes (moves tried) is the same on any machine."""
 SALT = 0x1D8E4E27C47D124F
 """Factor that makes another salt for the hashes of each question, so that the table never answers
 one question with the result of another."""
@@ -38,7 +36,7 @@ class CoreSolver(Solver[int]):
         area = ruleset.size**2
         self._work = build.zeros(constants.HISTORY + area * area)
         self._scores = build.zeros(len(self.board.moves))
-        self._table = build.zeros(2 << TABLE_BITS)
+        self._table = build.zeros(2 << SOLVER_BITS)
         self._cuts = cuts
         self._questions = 0
         self._winner = Side.ATTACKERS
@@ -72,7 +70,7 @@ class CoreSolver(Solver[int]):
         self._questions += 1
         self._work[:] = self.board.build.zeros(len(self._work))
         self._work[constants.MOST_NODES] = NO_LIMIT if nodes is None else nodes
-        self._work[constants.MASK] = (1 << TABLE_BITS) - 1
+        self._work[constants.MASK] = (1 << SOLVER_BITS) - 1
         self._work[constants.SALT] = self._questions * SALT & (1 << HASH_BITS) - 1
         self._work[constants.CUTS] = (
             self._cuts and not twice and self.board.facts[constants.MUST_STOP]

@@ -6,6 +6,14 @@ A table is a list of pairs: the hash of a position, and its result packed in one
 from .constants import *
 from .memory import Numbers
 
+SEARCH_BITS = 17
+"""Binary logarithm of the number of positions for which the search's table has room."""
+COMPILED_SEARCH_BITS = 20
+"""Such a logarithm for the search in the compiled core."""
+SOLVER_BITS = 17
+"""Such a logarithm for the solver's table. It is the same in every build, so that a result limited
+by nodes (moves tried) is the same on any machine."""
+
 # A result of the search, from the lowest bit: move, depth, bound, value.
 DEPTH_SHIFT, BOUND_SHIFT, VALUE_SHIFT = 18, 26, 28
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
