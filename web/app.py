@@ -15,13 +15,13 @@ from web import (
     following,
     games,
     lessons,
-    looks,
     openings,
     plans_and_notes,
     public,
     puzzles,
     reviews,
     signing_in,
+    static_files,
 )
 from web.connections import CONNECTIONS, Connections, log
 from web.errors import UnknownPageError
@@ -60,9 +60,9 @@ def _public(path: str, handler: Handler) -> Route:
 ROUTES: Sequence[Route] = (
     Route("GET", "/enter/{token}", signing_in.show_entry, Visitor.ANYBODY, Way.STRANGERS),
     Route("POST", "/enter/{token}", signing_in.enter, Visitor.ANYBODY, Way.STRANGERS),
-    Route("GET", "/static/{version}/{name}", looks.show_static, Visitor.ANYBODY),
-    Route("GET", "/looks/{version}/{theme}/{name}", looks.show_look, Visitor.ANYBODY),
-    Route("GET", "/robots.txt", looks.show_robots, Visitor.ANYBODY, Way.STRANGERS),
+    Route("GET", "/static/{version}/{name}", static_files.show_static, Visitor.ANYBODY),
+    Route("GET", "/looks/{version}/{theme}/{name}", static_files.show_look, Visitor.ANYBODY),
+    Route("GET", "/robots.txt", static_files.show_robots, Visitor.ANYBODY, Way.STRANGERS),
     _public("", public.show_server),
     _public("/ladder", public.show_ladder),
     _public("/leaderboard", public.show_leaderboard),
