@@ -7,12 +7,12 @@ from aiohttp import web
 from play.limits.amounts import USE_NOTED_EVERY
 from play.sessions import Session
 from web import sentences
+from web.game_state import State
 from web.game_views import number_in, own_look
 from web.house import House
 from web.pages import page
 from web.request_checks import HOUSE, session_of
 from web.signing_in import leading_to, leave
-from web.state import State
 
 SETTINGS = "/settings"
 

@@ -14,11 +14,11 @@ from play.limits.amounts import MAX_SERVERS_LOOKED_AT
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from web import sentences
+from web.game_state import State
 from web.game_views import number_in
 from web.house import House, Names
 from web.request_checks import HOUSE, session_of
 from web.signing_in import leading_to
-from web.state import State
 
 Answers = Sequence[tuple[str, str]]
 """Acts by the last part of their paths, with the labels of their buttons."""

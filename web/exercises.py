@@ -10,8 +10,8 @@ from aiohttp import web
 from play.appearance import Appearance
 from rendering.scene import Scene
 from tafl.game import Game
+from web.game_state import State, board_of
 from web.pages import page
-from web.state import State, board_of
 from web.wording import EXERCISE_WORDS
 
 PRIMARY = "primary"

@@ -4,10 +4,10 @@ from play.matches.errors import NoSuchPlyError
 from play.matches.match import Match
 from play.reviews.review import position_to_play_on, reviewed_game
 from play.rulesets.options import starting_at
-from web.actions import Asked, answering, field_of
 from web.errors import NoRoomError
+from web.game_actions import Asked, answering, field_of
+from web.game_state import State
 from web.game_views import viewer_of
-from web.state import State
 
 
 @answering

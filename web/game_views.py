@@ -14,9 +14,9 @@ from play.players.player_id import PlayerId
 from play.time.habits import Habits
 from tafl.pieces import Side
 from web.errors import UnreadableRequestError
+from web.game_state import Sight, State, state_of
 from web.house import House
 from web.request_checks import HOUSE, session_of
-from web.state import Sight, State, state_of
 
 MAX_DIGITS, MAX_NUMBER = 19, 2**63 - 1
 """The largest number that a store takes, and its digits."""

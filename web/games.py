@@ -12,12 +12,12 @@ from rendering.theme import THEMES
 from tafl.convert import Notation
 from web import sentences
 from web.challenges import challenges_of, sections_of
+from web.game_state import State, moment, past_of, pictured
 from web.game_views import number_in, own_look, seen, state_now
 from web.house import House, Names
 from web.pages import page
 from web.public import lead_to_public_game
 from web.request_checks import HOUSE, is_signed_in, session_of
-from web.state import State, moment, past_of, pictured
 from web.wording import GAME_WORDS, LIST_WORDS
 
 PICTURE_PIXELS = 400

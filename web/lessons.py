@@ -13,7 +13,6 @@ from play.players.player_id import PlayerId
 from rendering.scene import Scene
 from tafl.game import Game
 from web import sentences
-from web.actions import MAX_MOVE_LENGTH, field_of, read_body
 from web.exercises import (
     PRIMARY,
     answered,
@@ -25,12 +24,13 @@ from web.exercises import (
     sending,
     verdict,
 )
+from web.game_actions import MAX_MOVE_LENGTH, field_of, read_body
+from web.game_state import State
 from web.game_views import number_in, own_look
 from web.house import House
 from web.learning import Tutor
 from web.pages import page
 from web.request_checks import HOUSE, session_of
-from web.state import State
 
 LESSONS = "/lessons"
 """The address of the list."""

@@ -34,12 +34,12 @@ from tafl.pieces import Side
 from web import sentences
 from web.errors import SignedOutError, UnknownPageError, UnreadableRequestError
 from web.events import WATCH
+from web.game_state import Sight, State, event_of, pictured
 from web.game_views import number_in
 from web.house import House, Names
 from web.pages import page
 from web.request_checks import HOUSE
 from web.signing_in import leading_to
-from web.state import Sight, State, event_of, pictured
 
 MAX_LOOKED_AT, MAX_GAMES, MAX_TOURNAMENTS = 60, 12, 12
 """Numbers of a server's latest games that are looked at, and at most shown; of its tournaments."""

@@ -20,7 +20,6 @@ from tafl.moves import Move
 from tafl.puzzle_proofs import Proof
 from tafl.rulesets import ruleset
 from web import sentences
-from web.actions import MAX_MOVE_LENGTH, Body, field_of, read_body
 from web.errors import UnreadableRequestError
 from web.exercises import (
     PRIMARY,
@@ -33,11 +32,12 @@ from web.exercises import (
     sending,
     verdict,
 )
+from web.game_actions import MAX_MOVE_LENGTH, Body, field_of, read_body
+from web.game_state import State
 from web.game_views import number_in, own_look
 from web.house import House
 from web.learning import Tutor
 from web.request_checks import HOUSE, session_of
-from web.state import State
 
 PUZZLES, DAILY = "/puzzles", "/puzzles/daily"
 """The addresses of the pages."""

@@ -12,10 +12,10 @@ from play.statistics.openings import Opening
 from rendering.scene import Scene
 from tafl.errors import TaflError
 from web.events import send
+from web.game_state import Sight, State, board_of
 from web.game_views import number_in, seen
 from web.house import Critic, House
 from web.request_checks import HOUSE, explained
-from web.state import Sight, State, board_of
 
 Progress = Callable[[int, int], Awaitable[None]]
 """A function that tells how many positions have been looked at, and of how many."""

@@ -14,10 +14,10 @@ from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from web import sentences
 from web.errors import UnansweredError, UnreadableRequestError
+from web.game_state import OFFERED, State
 from web.game_views import as_they_see, number_in, sight_of, state_now
 from web.house import House
 from web.request_checks import HOUSE, Handler, refused, session_of
-from web.state import OFFERED, State
 
 Body = Mapping[str, Any]
 
