@@ -25,10 +25,10 @@ from web import (
 )
 from web.connections import CONNECTIONS, Connections, log
 from web.errors import UnknownPageError
-from web.events import WATCH, stream_game, stream_games
+from web.event_streams import WATCH, stream_game, stream_games
 from web.house import House
+from web.open_streams import Watch
 from web.request_checks import HOUSE, Handler, Route, Visitor, add_headers, guarded
-from web.watching import Watch
 
 MAX_BODY = 4096
 """The largest body of a request, in bytes."""

@@ -33,7 +33,7 @@ from tafl.notation import write_turn
 from tafl.pieces import Side
 from web import sentences
 from web.errors import SignedOutError, UnknownPageError, UnreadableRequestError
-from web.events import WATCH
+from web.event_streams import WATCH
 from web.game_state import Sight, State, event_of, pictured
 from web.game_views import number_in
 from web.house import House, Names

@@ -11,7 +11,7 @@ from play.reviews.review import BLUNDER, MISTAKE, Review, reviewed_game
 from play.statistics.openings import Opening
 from rendering.scene import Scene
 from tafl.errors import TaflError
-from web.events import send
+from web.event_streams import send
 from web.game_state import Sight, State, board_of
 from web.game_views import number_in, seen
 from web.house import Critic, House

@@ -29,7 +29,7 @@ from tests.bench.one_process import (
 from tests.bench.page_players import Crowd, PageTable, free_place, people_of, sign_in
 from tests.support.browsing import PagedWorld, website
 from tests.support.discord_server import DiscordServer
-from web.watching import MAX_REST
+from web.open_streams import MAX_REST
 
 PAGE_MOVE = 1
 """Most work of a move on the page while both players watch, against one in chat.

@@ -9,7 +9,7 @@ from play.store.errors import StoreBusyError
 from tests.support.browsing import PATIENCE, PagedWorld, Website, website
 from tests.support.examples import ANNA
 from web.connections import Connections
-from web.events import begun
+from web.event_streams import begun
 from web.request_checks import Route, Visitor
 
 

@@ -15,9 +15,9 @@ from play.orders.standing import Barred
 from tests.support.browsing import PATIENCE, Browser, PagedWorld, Website, website
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL
 from tests.support.issuing import send_challenge
-from web import events
+from web import event_streams
+from web.open_streams import STREAM_LASTS
 from web.request_checks import Route, Visitor
-from web.watching import STREAM_LASTS
 
 EVENTS = "/games/1/events"
 
@@ -153,13 +153,13 @@ async def test_a_browser_that_takes_nothing_is_hung_up_on(
     world: PagedWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise its stream would never end, not even when its person has signed out."""
-    monkeypatch.setattr(events, "SECONDS", 0.01)
+    monkeypatch.setattr(event_streams, "SECONDS", 0.01)
     ended = asyncio.Event()
 
     async def tell_all(request: web.Request) -> web.StreamResponse:
-        response = await events.begun(request)
+        response = await event_streams.begun(request)
         while request.transport is not None:
-            await events.send(request, response, "x" * 100_000)
+            await event_streams.send(request, response, "x" * 100_000)
             await asyncio.sleep(0)
         ended.set()
         return response
@@ -198,7 +198,7 @@ async def test_a_silent_stream_gives_signs_of_life(
     world: PagedWorld, anna: Browser, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A browser takes a stream without any for dead."""
-    monkeypatch.setattr(events, "SECONDS_BETWEEN_SIGNS", 0.01)
+    monkeypatch.setattr(event_streams, "SECONDS_BETWEEN_SIGNS", 0.01)
     async with anna.stream(EVENTS) as stream:
         await stream.state()
 

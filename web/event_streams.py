@@ -21,8 +21,8 @@ from web.connections import SECONDS
 from web.game_state import Sight, State
 from web.game_views import number_in, sight_in, sight_of, state_now, viewer_in, viewer_of
 from web.house import House
+from web.open_streams import Stream, Watch, marks_of
 from web.request_checks import HOUSE, session_of
-from web.watching import Stream, Watch, marks_of
 
 WATCH = web.AppKey("watch", Watch)
 
