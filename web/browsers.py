@@ -6,7 +6,7 @@ from aiohttp import web
 
 from play.limits.amounts import USE_NOTED_EVERY
 from play.sessions import Session
-from web import sentences
+from web import page_wording
 from web.game_state import State
 from web.game_views import number_in, own_look
 from web.house import House
@@ -23,18 +23,20 @@ async def show_settings(request: web.Request) -> web.Response:
     found = await house.sessions.sessions_of(session.player)
     shown = [_entry(house, number, each, session) for number, each in enumerate(found, 1)]
     look = await own_look(house, session.player)
-    return page("settings.html", look, title=sentences.SETTINGS, browsers=shown[::-1])
+    return page("settings.html", look, title=page_wording.SETTINGS, browsers=shown[::-1])
 
 
 def _entry(house: House, number: int, session: Session, present: Session) -> State:
     now, is_this = house.now(), session.id == present.id
-    name = sentences.THIS_BROWSER if is_this else sentences.OTHER_BROWSER.format(number=number)
+    name = (
+        page_wording.THIS_BROWSER if is_this else page_wording.OTHER_BROWSER.format(number=number)
+    )
     began, used = now - session.began_at, timedelta() if is_this else now - session.used_at
     words = [
         house.voice.period(each) if each >= USE_NOTED_EVERY else None for each in (began, used)
     ]
     ends = "/leave" if is_this else f"{SETTINGS}/browsers/{session.id}/end"
-    return {"name": name, "times": sentences.times_of(*words), "ends": ends}
+    return {"name": name, "times": page_wording.times_of(*words), "ends": ends}
 
 
 async def end(request: web.Request) -> web.Response:

@@ -13,7 +13,7 @@ from play.floods import FloodError
 from play.limits.amounts import MAX_SERVERS_LOOKED_AT
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
-from web import sentences
+from web import page_wording
 from web.game_state import State
 from web.game_views import number_in
 from web.house import House, Names
@@ -23,7 +23,7 @@ from web.signing_in import leading_to
 Answers = Sequence[tuple[str, str]]
 """Acts by the last part of their paths, with the labels of their buttons."""
 
-ACCEPT = ("accept", sentences.ACCEPT)
+ACCEPT = ("accept", page_wording.ACCEPT)
 
 MAX_OPEN = 12
 """Maximum number of challenges to anybody that are listed."""
@@ -76,9 +76,9 @@ def sections_of(
 ) -> tuple[State, State, State]:
     """The sections of the list of games with *challenges*: those to *me* first, own ones last."""
     shown: Sequence[tuple[str, Sequence[Challenge], Answers]] = (
-        (sentences.FOR_YOU, challenges.to_you, (ACCEPT, ("decline", sentences.DECLINE))),
-        (sentences.OPEN, challenges.to_all, (ACCEPT,)),
-        (sentences.YOURS, challenges.own, (("withdraw", sentences.WITHDRAW),)),
+        (page_wording.FOR_YOU, challenges.to_you, (ACCEPT, ("decline", page_wording.DECLINE))),
+        (page_wording.OPEN, challenges.to_all, (ACCEPT,)),
+        (page_wording.YOURS, challenges.own, (("withdraw", page_wording.WITHDRAW),)),
     )
     to_you, to_all, own = (
         {
@@ -98,7 +98,7 @@ def _entry(
     lines = house.voice.challenge(challenge, me, names, house.now())
     if challenge.naming is not None and challenge.challenger != me:
         # Only the chat has a form for the men.
-        lines = [*lines, sentences.ACCEPT_IN_CHAT]
+        lines = [*lines, page_wording.ACCEPT_IN_CHAT]
         answers = [each for each in answers if each != ACCEPT]
     return {"id": challenge.id, "lines": lines, "answers": answers}
 

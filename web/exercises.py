@@ -12,7 +12,7 @@ from rendering.scene import Scene
 from tafl.game import Game
 from web.game_state import State, board_of
 from web.pages import page
-from web.wording import EXERCISE_WORDS
+from web.script_wording import EXERCISE_WORDS
 
 PRIMARY = "primary"
 """The style of the button that most people want next."""

@@ -12,7 +12,7 @@ from play.matches.offer import OfferKind
 from play.matches.timing import DEFAULT_TIME_GIVEN
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
-from web import sentences
+from web import page_wording
 from web.errors import UnansweredError, UnreadableRequestError
 from web.game_state import OFFERED, State
 from web.game_views import as_they_see, number_in, sight_of, state_now
@@ -66,7 +66,7 @@ def answering(answer: Callable[[Asked], Awaitable[State]]) -> Handler:
         except UnansweredError as unanswered:
             return _question(unanswered.question)
         except StaleBoardError:
-            stale = await _present(asked) | {"error": sentences.STALE}
+            stale = await _present(asked) | {"error": page_wording.STALE}
             return web.json_response(stale, status=HTTPStatus.CONFLICT)
         except NotYourMatchError as error:
             return refused(request, await as_they_see(house, me, error))

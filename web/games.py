@@ -10,7 +10,7 @@ from play.players.player_id import PlayerId
 from rendering.board import draw_board
 from rendering.theme import THEMES
 from tafl.convert import Notation
-from web import sentences
+from web import page_wording
 from web.challenges import challenges_of, sections_of
 from web.game_state import State, moment, past_of, pictured
 from web.game_views import number_in, own_look, seen, state_now
@@ -18,7 +18,7 @@ from web.house import House, Names
 from web.pages import page
 from web.public_pages import lead_to_public_game
 from web.request_checks import HOUSE, is_signed_in, session_of
-from web.wording import GAME_WORDS, LIST_WORDS
+from web.script_wording import GAME_WORDS, LIST_WORDS
 
 PICTURE_PIXELS = 400
 
@@ -51,12 +51,12 @@ async def show_games(request: web.Request) -> web.Response:
             "challenges": (),
             "games": [_entry(house, match, me, names, look) for match in some],
         }
-        for heading, some in ((sentences.WAITING, waiting), (sentences.OTHERS, others))
+        for heading, some in ((page_wording.WAITING, waiting), (page_wording.OTHERS, others))
     )
     return page(
         "games.html",
         look,
-        title=sentences.HOME,
+        title=page_wording.HOME,
         sections=(wait, to_you, rest, to_all, own),
         waiting=len(waiting),
         words=LIST_WORDS,
@@ -82,7 +82,7 @@ def _entry(
         "title": house.voice.title(match),
         "opponent": opponent,
         "waiting": waits,
-        "turn": sentences.YOUR_TURN if waits else sentences.theirs(opponent),
+        "turn": page_wording.YOUR_TURN if waits else page_wording.theirs(opponent),
         "deadline": moment(match.clock.deadline) if runs else None,
         "time": house.voice.period(left) if runs else "",
         "picture": f"/games/{match.id}/board.png?{version}",

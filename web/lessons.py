@@ -12,7 +12,7 @@ from play.lessons.lesson import MAX_HINTS, Lesson, LessonAttempt
 from play.players.player_id import PlayerId
 from rendering.scene import Scene
 from tafl.game import Game
-from web import sentences
+from web import page_wording
 from web.exercises import (
     PRIMARY,
     answered,
@@ -46,8 +46,8 @@ async def show_lessons(request: web.Request) -> web.Response:
     sections = [
         (name, *course.progress_in(part), [_entry(course, each, following) for each in part])
         for name, part in (
-            (sentences.COURSE, course.needed),
-            (sentences.EXTRA_LESSONS, course.extra),
+            (page_wording.COURSE, course.needed),
+            (page_wording.EXTRA_LESSONS, course.extra),
         )
     ]
     return page(
@@ -81,7 +81,7 @@ def _entry(course: Course, each: Lesson, following: Lesson | None) -> State:
         "summary": each.summary,
         "finished": finished,
         "next": each is following,
-        "state": sentences.steps_done(done, steps, finished=finished),
+        "state": page_wording.steps_done(done, steps, finished=finished),
     }
 
 

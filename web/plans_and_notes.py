@@ -9,7 +9,7 @@ from play.plans.plan import Line, write_line
 from play.services.plans import Planned
 from rendering.scene import Scene
 from tafl.game import Game
-from web import sentences
+from web import page_wording
 from web.errors import UnansweredError
 from web.game_actions import Asked, answering, field_of
 from web.game_state import Sight, State, board_of, moves_of
@@ -67,7 +67,7 @@ async def add_line(asked: Asked) -> State:
     except PlanError as error:
         if error.fault is not PlanFault.OTHER_ANSWER:
             raise
-        raise UnansweredError(sentences.other_answer(error.known)) from error
+        raise UnansweredError(page_wording.other_answer(error.known)) from error
     return _plan(planned) | {"said": house.voice.planned(planned)}
 
 

@@ -31,7 +31,7 @@ from rendering.standings import TitledRows
 from rendering.theme import THEMES
 from tafl.notation import write_turn
 from tafl.pieces import Side
-from web import sentences
+from web import page_wording
 from web.errors import SignedOutError, UnknownPageError, UnreadableRequestError
 from web.event_streams import WATCH
 from web.game_state import Sight, State, event_of, pictured
@@ -88,7 +88,7 @@ class PublicServer(NamedTuple):
         """The names that *people* chose, without those who are hidden."""
         hidden = await self.hidden_among(people)
         named = await self.house.names_on([each for each in people if each not in hidden], None)
-        return {**named, **dict.fromkeys(hidden, sentences.UNNAMED)}
+        return {**named, **dict.fromkeys(hidden, page_wording.UNNAMED)}
 
     def shown(
         self, template: str, title: str, about: str, path: str, **more: object
@@ -128,11 +128,11 @@ async def show_server(request: web.Request) -> web.Response:
     found = await house.tournaments.listed_for(server.viewer, server.id, MAX_TOURNAMENTS)
     tournaments = [(each.id, house.tables.in_list(each, now)) for each in found]
     entries = [_entry(server, game, names) for game in games]
-    about = sentences.server_about(server.name)
-    tables = [("leaderboard", sentences.LEADERBOARD)]
+    about = page_wording.server_about(server.name)
+    tables = [("leaderboard", page_wording.LEADERBOARD)]
     with suppress(NoLadderError):
         await house.ladders.settings(server.id)
-        tables.insert(0, ("ladder", sentences.LADDER))
+        tables.insert(0, ("ladder", page_wording.LADDER))
     return server.shown(
         "server.html", server.name, about, "", games=entries, tables=tables, tournaments=tournaments
     )
@@ -157,7 +157,7 @@ def _entry(server: PublicServer, game: MatchSummary, names: Names) -> State:
         "picture": _picture(server, game.id, game.updated_at.timestamp()),
         "players": " – ".join(names[each] for each in _players(game)),
         "title": server.house.voice.title(game),
-        "turn": sentences.theirs(names[to_move]) if running else "",
+        "turn": page_wording.theirs(names[to_move]) if running else "",
     }
 
 
@@ -316,7 +316,7 @@ def _table(
     turns: Mapping[str, int | None],
     lines: Sequence[str] = (),
 ) -> web.Response:
-    best = next((f"{row.rank}. {row.name}" for row in table.rows), sentences.NONE_YET)
+    best = next((f"{row.rank}. {row.name}" for row in table.rows), page_wording.NONE_YET)
     return server.shown(
         "table.html", table.title, best, path, table=table, lines=lines, turns=turns
     )

@@ -19,7 +19,7 @@ from rendering.scene import Scene
 from tafl.moves import Move
 from tafl.puzzle_proofs import Proof
 from tafl.rulesets import ruleset
-from web import sentences
+from web import page_wording
 from web.errors import UnreadableRequestError
 from web.exercises import (
     PRIMARY,
@@ -78,7 +78,7 @@ async def show_puzzles(request: web.Request) -> web.Response:
     choice = (await solver.puzzles.standing(solver.player)).solver.choice
     return exercise_page(
         solver.look,
-        sentences.PUZZLES,
+        page_wording.PUZZLES,
         PUZZLES,
         {"begin": sending(NEXT)},
         _choices(solver.tutor, choice),
@@ -88,7 +88,7 @@ async def show_puzzles(request: web.Request) -> web.Response:
 async def show_daily(request: web.Request) -> web.Response:
     """Show the page of the daily puzzle."""
     look = (await _solver(request)).look
-    return exercise_page(look, sentences.DAILY, DAILY, {"begin": sending(TODAY)})
+    return exercise_page(look, page_wording.DAILY, DAILY, {"begin": sending(TODAY)})
 
 
 async def give_next(request: web.Request) -> web.Response:
@@ -103,14 +103,14 @@ async def give_next(request: web.Request) -> web.Response:
 def _choices(tutor: Tutor, now: Choice) -> Sequence[State]:
     """The lists from which a person chooses their puzzles; they show the choice *now*."""
     keys = sorted({each.ruleset_key for each in shipped().puzzles})
-    games = [("", sentences.ANY_GAME), *((key, ruleset(key).name) for key in keys)]
+    games = [("", page_wording.ANY_GAME), *((key, ruleset(key).name) for key in keys)]
     lists: Sequence[tuple[str, Sequence[tuple[str, str]], str]] = (
-        ("kind", [("", sentences.ANY_KIND), *tutor.KINDS.items()], now.kind or ""),
+        ("kind", [("", page_wording.ANY_KIND), *tutor.KINDS.items()], now.kind or ""),
         ("game", games, now.ruleset_key or ""),
         ("difficulty", list(tutor.DIFFICULTIES.items()), now.difficulty),
     )
     return [
-        {"name": name, "label": sentences.CHOICES[name], "options": options, "chosen": chosen}
+        {"name": name, "label": page_wording.CHOICES[name], "options": options, "chosen": chosen}
         for name, options, chosen in lists
     ]
 

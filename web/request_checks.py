@@ -22,7 +22,7 @@ from play.puzzles.errors import NotGivenError
 from play.sessions import LinkGoneError, LinkUsedError, Session
 from play.store.errors import StoreError
 from tafl.errors import TaflError
-from web import sentences
+from web import page_wording
 from web.connections import CONNECTIONS, SECONDS
 from web.errors import (
     ForeignRequestError,
@@ -183,15 +183,15 @@ def _explaining(route: Route) -> Handler:
         except (PlayError, TaflError) as error:
             return refused(request, error)
         except TimeoutError:
-            return told(request, sentences.TOO_LATE, HTTPStatus.SERVICE_UNAVAILABLE)
+            return told(request, page_wording.TOO_LATE, HTTPStatus.SERVICE_UNAVAILABLE)
         except web.HTTPRequestEntityTooLarge:
-            return told(request, sentences.TOO_LARGE, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+            return told(request, page_wording.TOO_LARGE, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         except (web.HTTPException, ConnectionError):
             raise
         except Exception:
             # The path stays out of the log: it may hold the token of a link.
             log.exception("A request to the page failed: %s", route.name)
-            return told(request, sentences.UNEXPECTED, HTTPStatus.INTERNAL_SERVER_ERROR)
+            return told(request, page_wording.UNEXPECTED, HTTPStatus.INTERNAL_SERVER_ERROR)
 
     return handle
 
@@ -229,14 +229,14 @@ def refused(request: web.Request, error: BaseException) -> web.Response:
 
 
 def explained(house: House, error: BaseException) -> str:
-    words = sentences.explain(error) or house.voice.explain(error, house.now())
-    return words or sentences.UNEXPECTED
+    words = page_wording.explain(error) or house.voice.explain(error, house.now())
+    return words or page_wording.UNEXPECTED
 
 
 TITLES = {
-    HTTPStatus.UNAUTHORIZED: sentences.SIGNED_OUT,
-    HTTPStatus.NOT_FOUND: sentences.NOT_FOUND,
-    HTTPStatus.GONE: sentences.NO_ENTRY,
+    HTTPStatus.UNAUTHORIZED: page_wording.SIGNED_OUT,
+    HTTPStatus.NOT_FOUND: page_wording.NOT_FOUND,
+    HTTPStatus.GONE: page_wording.NO_ENTRY,
 }
 """The headings of refusals, by their status."""
 
@@ -251,8 +251,8 @@ def told(request: web.Request, words: str, status: HTTPStatus) -> web.Response:
     if "text/html" not in request.headers.get("Accept", ""):
         return web.json_response({"error": words}, status=status)
     is_known = status not in {HTTPStatus.UNAUTHORIZED, HTTPStatus.GONE}
-    link = {"href": "/", "text": sentences.HOME} if is_known else None
-    title = TITLES.get(status, sentences.NOT_ALLOWED)
+    link = {"href": "/", "text": page_wording.HOME} if is_known else None
+    title = TITLES.get(status, page_wording.NOT_ALLOWED)
     return page("message.html", status=status, title=title, text=words, link=link)
 
 

@@ -5,7 +5,7 @@ from aiohttp import web
 from play.limits.amounts import SESSION_LASTS
 from play.players.player_id import PlayerId
 from play.sessions import EntryLink
-from web import sentences
+from web import page_wording
 from web.pages import page
 from web.request_checks import HOUSE, cookie_of, session_in, session_of
 
@@ -21,8 +21,10 @@ async def show_entry(request: web.Request) -> web.Response:
     if link.player == already:
         return leading_to(_page_of(link))
     names = await house.names_on([link.player], None)
-    title = sentences.ENTER.format(name=names[link.player])
-    return page("enter.html", title=title, text=sentences.ENTER_TEXT, button=sentences.ENTER_BUTTON)
+    title = page_wording.ENTER.format(name=names[link.player])
+    return page(
+        "enter.html", title=title, text=page_wording.ENTER_TEXT, button=page_wording.ENTER_BUTTON
+    )
 
 
 async def enter(request: web.Request) -> web.Response:
