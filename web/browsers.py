@@ -10,7 +10,7 @@ from web import page_wording
 from web.game_state import State
 from web.game_views import number_in, own_look
 from web.house import House
-from web.pages import page
+from web.page_templates import page
 from web.request_checks import HOUSE, session_of
 from web.signing_in import leading_to, leave
 

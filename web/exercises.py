@@ -11,7 +11,7 @@ from play.appearance import Appearance
 from rendering.scene import Scene
 from tafl.game import Game
 from web.game_state import State, board_of
-from web.pages import page
+from web.page_templates import page
 from web.script_wording import EXERCISE_WORDS
 
 PRIMARY = "primary"

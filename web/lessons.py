@@ -29,7 +29,7 @@ from web.game_state import State
 from web.game_views import number_in, own_look
 from web.house import House
 from web.learning import Tutor
-from web.pages import page
+from web.page_templates import page
 from web.request_checks import HOUSE, session_of
 
 LESSONS = "/lessons"

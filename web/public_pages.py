@@ -37,7 +37,7 @@ from web.event_streams import WATCH
 from web.game_state import Sight, State, event_of, pictured
 from web.game_views import number_in
 from web.house import House, Names
-from web.pages import page
+from web.page_templates import page
 from web.request_checks import HOUSE
 from web.signing_in import leading_to
 

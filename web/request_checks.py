@@ -32,7 +32,7 @@ from web.errors import (
     UnreadableRequestError,
 )
 from web.house import House
-from web.pages import page
+from web.page_templates import page
 from web.strangers import address_of, require_patience
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]

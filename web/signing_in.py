@@ -6,7 +6,7 @@ from play.limits.amounts import SESSION_LASTS
 from play.players.player_id import PlayerId
 from play.sessions import EntryLink
 from web import page_wording
-from web.pages import page
+from web.page_templates import page
 from web.request_checks import HOUSE, cookie_of, session_in, session_of
 
 

@@ -8,7 +8,7 @@ from aiohttp import web
 from rendering.looks import SPRITES, sprite, stylesheet, version
 from rendering.theme import THEMES
 from web.errors import UnknownPageError
-from web.pages import static_files, static_version
+from web.page_templates import static_files, static_version
 from web.request_checks import HOUSE
 
 FOR_EVER = "public, max-age=31536000, immutable"
