@@ -24,9 +24,9 @@ from web import (
     static_files,
 )
 from web.connections import CONNECTIONS, Connections, log
+from web.dependencies import House
 from web.errors import UnknownPageError
 from web.event_streams import WATCH, stream_game, stream_games
-from web.house import House
 from web.open_streams import Watch
 from web.request_checks import HOUSE, Handler, Route, Visitor, add_headers, guarded
 

@@ -7,9 +7,9 @@ from aiohttp import web
 from play.limits.amounts import USE_NOTED_EVERY
 from play.sessions import Session
 from web import page_wording
+from web.dependencies import House
 from web.game_state import State
 from web.game_views import number_in, own_look
-from web.house import House
 from web.page_templates import page
 from web.request_checks import HOUSE, session_of
 from web.signing_in import leading_to, leave

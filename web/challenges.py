@@ -14,9 +14,9 @@ from play.limits.amounts import MAX_SERVERS_LOOKED_AT
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from web import page_wording
+from web.dependencies import House, Names
 from web.game_state import State
 from web.game_views import number_in
-from web.house import House, Names
 from web.request_checks import HOUSE, session_of
 from web.signing_in import leading_to
 

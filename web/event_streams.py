@@ -18,9 +18,9 @@ from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from play.time.habits import Habits
 from web.connections import SECONDS
+from web.dependencies import House
 from web.game_state import Sight, State
 from web.game_views import number_in, sight_in, sight_of, state_now, viewer_in, viewer_of
-from web.house import House
 from web.open_streams import Stream, Watch, marks_of
 from web.request_checks import HOUSE, session_of
 

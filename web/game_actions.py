@@ -13,10 +13,10 @@ from play.matches.timing import DEFAULT_TIME_GIVEN
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from web import page_wording
+from web.dependencies import House
 from web.errors import UnansweredError, UnreadableRequestError
 from web.game_state import OFFERED, State
 from web.game_views import as_they_see, number_in, sight_of, state_now
-from web.house import House
 from web.request_checks import HOUSE, Handler, refused, session_of
 
 Body = Mapping[str, Any]

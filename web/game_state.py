@@ -31,7 +31,7 @@ from tafl.notation import write_turn
 from tafl.pieces import Side
 from tafl.position import Turn
 from tafl.squares import Square
-from web.house import Names, Voice
+from web.dependencies import Names, Voice
 
 OFFERED = {
     OfferKind.DRAW: None,

@@ -13,9 +13,9 @@ from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from play.time.habits import Habits
 from tafl.pieces import Side
+from web.dependencies import House
 from web.errors import UnreadableRequestError
 from web.game_state import Sight, State, state_of
-from web.house import House
 from web.request_checks import HOUSE, session_of
 
 MAX_DIGITS, MAX_NUMBER = 19, 2**63 - 1

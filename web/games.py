@@ -12,9 +12,9 @@ from rendering.theme import THEMES
 from tafl.convert import Notation
 from web import page_wording
 from web.challenges import challenges_of, sections_of
+from web.dependencies import House, Names
 from web.game_state import State, moment, past_of, pictured
 from web.game_views import number_in, own_look, seen, state_now
-from web.house import House, Names
 from web.page_templates import page
 from web.public_pages import lead_to_public_game
 from web.request_checks import HOUSE, is_signed_in, session_of

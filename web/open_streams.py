@@ -15,8 +15,8 @@ from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from play.sessions import Session
 from play.store.errors import StoreError
+from web.dependencies import House
 from web.errors import TooManyStreamsError
-from web.house import House
 
 Number = TypeVar("Number", bound=int)
 Result = TypeVar("Result")

@@ -8,9 +8,9 @@ from play.matches.state import MatchState
 from play.statistics.errors import UnfinishedGameError
 from play.statistics.openings import MAX_OPENING_MOVES, Opening, read_opening
 from rendering.scene import Scene
+from web.dependencies import House
 from web.game_state import Sight, State, board_of, moves_of
 from web.game_views import seen
-from web.house import House
 from web.request_checks import HOUSE
 
 MAX_ARROWS = 5

@@ -10,11 +10,11 @@ from play.services.plans import Planned
 from rendering.scene import Scene
 from tafl.game import Game
 from web import page_wording
+from web.dependencies import Voice
 from web.errors import UnansweredError
 from web.game_actions import Asked, answering, field_of
 from web.game_state import Sight, State, board_of, moves_of
 from web.game_views import sight_of, viewer_of
-from web.house import Voice
 
 
 @answering

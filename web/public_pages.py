@@ -32,11 +32,11 @@ from rendering.theme import THEMES
 from tafl.notation import write_turn
 from tafl.pieces import Side
 from web import page_wording
+from web.dependencies import House, Names
 from web.errors import SignedOutError, UnknownPageError, UnreadableRequestError
 from web.event_streams import WATCH
 from web.game_state import Sight, State, event_of, pictured
 from web.game_views import number_in
-from web.house import House, Names
 from web.page_templates import page
 from web.request_checks import HOUSE
 from web.signing_in import leading_to

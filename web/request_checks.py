@@ -24,6 +24,7 @@ from play.store.errors import StoreError
 from tafl.errors import TaflError
 from web import page_wording
 from web.connections import CONNECTIONS, SECONDS
+from web.dependencies import House
 from web.errors import (
     ForeignRequestError,
     SignedOutError,
@@ -31,7 +32,6 @@ from web.errors import (
     UnknownPageError,
     UnreadableRequestError,
 )
-from web.house import House
 from web.page_templates import page
 from web.strangers import address_of, require_patience
 

@@ -11,10 +11,10 @@ from play.reviews.review import BLUNDER, MISTAKE, Review, reviewed_game
 from play.statistics.openings import Opening
 from rendering.scene import Scene
 from tafl.errors import TaflError
+from web.dependencies import Critic, House
 from web.event_streams import send
 from web.game_state import Sight, State, board_of
 from web.game_views import number_in, seen
-from web.house import Critic, House
 from web.request_checks import HOUSE, explained
 
 Progress = Callable[[int, int], Awaitable[None]]
