@@ -27,8 +27,7 @@ from play.players.player_id import PlayerId
 from tafl.puzzle_proofs import Proof, proof_of
 from tafl.puzzles import Puzzle
 from web.app import make_app, serve
-from web.dependencies import House, Names
-from web.learning import Learning
+from web.dependencies import House, Learning, Names
 
 CHANNELS = "https://discord.com/channels"
 """The address below which the channels of Discord's servers are."""

@@ -1,4 +1,4 @@
-"""The surroundings of the page: what it shares with the chat, and gets from the bot."""
+"""Dependencies of the page: what it shares with the chat, and gets from the bot."""
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,25 +9,32 @@ from play.challenges.challenge import Challenge
 from play.floods import Floods
 from play.ladders.standings import Standings
 from play.leaderboards import Leaderboard
+from play.lessons.courses import Course
+from play.lessons.lesson import Lesson, LessonAttempt
 from play.matches.match import Match, UnconfirmedError
 from play.matches.match_view import MatchView
 from play.matches.summary import MatchSummary
 from play.matches.viewing import Viewer
 from play.plans.plan import Line
 from play.players.player_id import PlayerId
+from play.puzzles.choice import Difficulty
+from play.puzzles.kind import PuzzleKind
 from play.ratings.rating import Rating
 from play.reviews.port import Finder
 from play.reviews.review import Review
 from play.servers.place import Place
 from play.services.challenges import Challenges
 from play.services.computer import Computer
+from play.services.daily_puzzles import DailyPuzzles
 from play.services.ladders import Ladders
 from play.services.leaderboards import Leaderboards
+from play.services.lessons import Lessons
 from play.services.matches import Matches
 from play.services.notes import Notes
 from play.services.opening_book import OpeningBook
 from play.services.plans import Planned, Plans
 from play.services.players import Players
+from play.services.puzzles import Given, Judged, Puzzles, StreakStanding
 from play.services.rematches import Rematches
 from play.services.reviews import Reviews
 from play.services.servers import Servers
@@ -42,12 +49,13 @@ from rendering.standings import TitledRows
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
-from web.learning import Learning
+from tafl.puzzle_proofs import Proof
+from tafl.puzzles import Puzzle
 
 Names = Mapping[PlayerId, str]
 """Names of players, as plain text."""
 
-Given = ParamSpec("Given")
+Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
 
@@ -55,7 +63,10 @@ class Beside(Protocol):
     """A function that does *work* in a thread beside the event loop."""
 
     async def __call__(
-        self, work: Callable[Given, Result], *arguments: Given.args, **options: Given.kwargs
+        self,
+        work: Callable[Arguments, Result],
+        *arguments: Arguments.args,
+        **options: Arguments.kwargs,
     ) -> Result: ...
 
 
@@ -195,6 +206,82 @@ class Critic(Protocol):
 
     def in_words(self, review: Review) -> str:
         """The curve of chances in words, for screen readers."""
+
+
+class Tutor(Protocol):
+    """The sentences of the bot about puzzles and lessons, as lines of plain text for the page."""
+
+    LABELS: Mapping[str, str]
+    """Labels of buttons, which some sentences name."""
+
+    KINDS: Mapping[PuzzleKind, str]
+    """The kinds of puzzles to choose from."""
+
+    DIFFICULTIES: Mapping[Difficulty, str]
+    """The difficulties of puzzles to choose from."""
+
+    STILL_OPEN: str
+    """The answer to a person who wants other puzzles, while one is open."""
+
+    def puzzle_title(self, given: Given) -> str:
+        """The name of a puzzle, and that of its game."""
+
+    def puzzle_text(self, given: Given) -> Sequence[str]:
+        """The task of a puzzle, then what is good to know about it."""
+
+    def judged(self, result: Judged) -> Sequence[str]:
+        """The reply to an answer."""
+
+    def over(self, given: Given) -> str:
+        """The result of a puzzle that the reader finished before."""
+
+    def reveal_question(self, given: Given) -> str:
+        """The question whether to give a puzzle up."""
+
+    def given_up(self, result: Judged) -> Sequence[str]:
+        """The result of a puzzle whose solution the reader looks at."""
+
+    def solution(self, given: Given, proof: Proof) -> Sequence[str]:
+        """The solution of a puzzle, then the *proof* that it is right."""
+
+    def puzzle_stats(self, standing: StreakStanding) -> Sequence[str]:
+        """The reader's rating and streaks, with a heading; empty before the first answer."""
+
+    def lesson_text(self, lesson: Lesson, number: int, hints: int) -> Sequence[str]:
+        """The title of a step, its task, and as many *hints* as are shown."""
+
+    def lesson_right(self, lesson: Lesson, number: int, attempt: LessonAttempt) -> Sequence[str]:
+        """The reply to a right move."""
+
+    def lesson_wrong(self, lesson: Lesson, number: int, attempt: LessonAttempt) -> Sequence[str]:
+        """The reply to a move that is not what the task asks for."""
+
+    def lesson_finished(self, lesson: Lesson, course: Course) -> Sequence[str]:
+        """The text below the end of a lesson."""
+
+    def next_lesson(self, lesson: Lesson) -> str:
+        """The label of what leads to the next lesson."""
+
+    def course_text(self, course: Course) -> Sequence[str]:
+        """The heading of a course, then what it is."""
+
+    def start_label(self, lesson: Lesson, step: int) -> str:
+        """The label of what begins a lesson, or goes on with it if *step* isn't 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Learning:
+    """The requests about puzzles and lessons, and the sentences about them.
+
+    *prove* finds the proof that the solution of a puzzle is right, for a person who asks for it;
+    it raises ``HeavyWorkError`` if there is too much to do.
+    """
+
+    puzzles: Puzzles
+    daily_puzzles: DailyPuzzles
+    lessons: Lessons
+    tutor: Tutor
+    prove: Callable[[PlayerId, Puzzle], Awaitable[Proof]]
 
 
 @dataclass(frozen=True, slots=True)

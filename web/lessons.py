@@ -13,7 +13,7 @@ from play.players.player_id import PlayerId
 from rendering.scene import Scene
 from tafl.game import Game
 from web import page_wording
-from web.dependencies import House
+from web.dependencies import House, Tutor
 from web.exercises import (
     PRIMARY,
     answered,
@@ -28,7 +28,6 @@ from web.exercises import (
 from web.game_actions import MAX_MOVE_LENGTH, field_of, read_body
 from web.game_state import State
 from web.game_views import number_in, own_look
-from web.learning import Tutor
 from web.page_templates import page
 from web.request_checks import HOUSE, session_of
 

@@ -20,7 +20,7 @@ from tafl.moves import Move
 from tafl.puzzle_proofs import Proof
 from tafl.rulesets import ruleset
 from web import page_wording
-from web.dependencies import House
+from web.dependencies import House, Tutor
 from web.errors import UnreadableRequestError
 from web.exercises import (
     PRIMARY,
@@ -36,7 +36,6 @@ from web.exercises import (
 from web.game_actions import MAX_MOVE_LENGTH, Body, field_of, read_body
 from web.game_state import State
 from web.game_views import number_in, own_look
-from web.learning import Tutor
 from web.request_checks import HOUSE, session_of
 
 PUZZLES, DAILY = "/puzzles", "/puzzles/daily"

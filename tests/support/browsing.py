@@ -32,9 +32,8 @@ from tests.support.examples import ANNA, BJORN, CARL, HALL
 from tests.support.world import World
 from web.app import ROUTES, make_app, served
 from web.connections import Connections
-from web.dependencies import House
+from web.dependencies import House, Learning
 from web.event_streams import WATCH
-from web.learning import Learning
 from web.request_checks import Route
 
 
