@@ -1,7 +1,7 @@
 // A board to touch: two taps, a drag or a few keys are a move.
 
 import { lettersOf, placeOf, rowsOnScreen, squaresIn } from "./geometry.js";
-import { make, say } from "./words.js";
+import { make, say } from "./dom.js";
 
 /** @typedef {import("./types.js").Look} Look */
 /** @typedef {import("./types.js").Way} Way */

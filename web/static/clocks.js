@@ -1,4 +1,4 @@
-import { say } from "./words.js";
+import { say } from "./dom.js";
 
 /** @typedef {import("./types.js").Words} Words */
 

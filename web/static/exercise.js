@@ -1,10 +1,10 @@
 // The page of puzzles and lessons: it shows the exercise that the server sends, and sends answers.
 
 import { Board } from "./board.js";
-import { moved, pick } from "./looks.js";
-import { MoveList } from "./moves.js";
+import { moved, pick } from "./board_look.js";
+import { MoveList } from "./move_list.js";
 import { answered, post } from "./requests.js";
-import { byId, make, say } from "./words.js";
+import { byId, make, say } from "./dom.js";
 
 /** @typedef {import("./types.js").Exercise} Exercise */
 /** @typedef {import("./types.js").Inquiry} Inquiry */

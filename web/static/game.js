@@ -3,11 +3,11 @@
 import { Board } from "./board.js";
 import { tick, timeLeft } from "./clocks.js";
 import { placeOf } from "./geometry.js";
-import { follow } from "./live.js";
-import { moved, pick, upper } from "./looks.js";
-import { MoveList } from "./moves.js";
+import { follow } from "./event_stream.js";
+import { moved, pick, upper } from "./board_look.js";
+import { MoveList } from "./move_list.js";
 import { answered, post } from "./requests.js";
-import { byId, make, say } from "./words.js";
+import { byId, make, say } from "./dom.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Past} Past */
@@ -139,13 +139,13 @@ function show() {
   main.dispatchEvent(new Event("shown"));
 }
 
-/** @type {Promise<import("./planning.js").Planner> | undefined} */
+/** @type {Promise<import("./conditional_moves.js").Planner> | undefined} */
 let planner;
 
 /** Show the player's conditional moves, while there can be any. */
 async function showPlans() {
   if (state.actions.includes("plan")) {
-    planner ||= import("./planning.js").then(({ Planner }) => new Planner(table));
+    planner ||= import("./conditional_moves.js").then(({ Planner }) => new Planner(table));
   }
   await (await planner)?.refresh();
 }

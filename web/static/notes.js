@@ -1,7 +1,7 @@
 // A player's private note on a game.
 
 import { answered, post } from "./requests.js";
-import { byId, make } from "./words.js";
+import { byId, make } from "./dom.js";
 
 /** Characters that a note may have: the server says so too. */
 const LONGEST = 1000;

@@ -1,8 +1,8 @@
 // The opening table, walked through on the board.
 
-import { moved } from "./looks.js";
+import { moved } from "./board_look.js";
 import { answered } from "./requests.js";
-import { byId, make } from "./words.js";
+import { byId, make } from "./dom.js";
 
 /** @typedef {import("./types.js").Opened} Opened */
 /** @typedef {import("./types.js").Table} Table */

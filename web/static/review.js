@@ -1,8 +1,8 @@
 // The review of a finished game: the curve of chances, and what was better.
 
-import { curve } from "./curve.js";
+import { curve } from "./chance_curve.js";
 import { answered } from "./requests.js";
-import { byId, make, say } from "./words.js";
+import { byId, make, say } from "./dom.js";
 
 /** @typedef {import("./types.js").Review} Review */
 /** @typedef {import("./types.js").Judgement} Judgement */

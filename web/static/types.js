@@ -12,7 +12,7 @@
  */
 
 /**
- * Everything that a board shows: `rendering/looks.py` says what is in it.
+ * Everything that a board shows: `rendering/browser_sprites.py` says what is in it.
  * @typedef {object} Look
  * @property {number} size
  * @property {string[]} squares Rows of pieces, row 1 first: A, D, K or a dot.

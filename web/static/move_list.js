@@ -1,6 +1,6 @@
 // The moves of a game, to walk through.
 
-import { make } from "./words.js";
+import { make } from "./dom.js";
 
 /** @typedef {import("./types.js").Words} Words */
 

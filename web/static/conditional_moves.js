@@ -1,8 +1,8 @@
 // Conditional moves, entered by playing them: the opponent's move, then the answer to it.
 
-import { moved } from "./looks.js";
+import { moved } from "./board_look.js";
 import { answered, post } from "./requests.js";
-import { byId, make, say } from "./words.js";
+import { byId, make, say } from "./dom.js";
 
 /** @typedef {import("./types.js").Way} Way */
 /** @typedef {import("./types.js").Look} Look */

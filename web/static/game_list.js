@@ -1,8 +1,8 @@
 // The list of a player's games, kept up to date.
 
 import { tick } from "./clocks.js";
-import { follow } from "./live.js";
-import { byId } from "./words.js";
+import { follow } from "./event_stream.js";
+import { byId } from "./dom.js";
 
 /** @type {import("./types.js").Words} */
 const words = JSON.parse(byId("games").dataset.words || "{}");

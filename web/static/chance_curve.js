@@ -1,6 +1,6 @@
 // The curve of a game: the attackers' chances after each move.
 
-import { make } from "./words.js";
+import { make } from "./dom.js";
 
 /** @typedef {import("./types.js").Review} Review */
 
