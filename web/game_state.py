@@ -22,7 +22,7 @@ from play.players.player_id import PlayerId
 from play.rulesets.options import is_even
 from play.services.plans import require_waiting
 from play.services.reviews import require_reviewable
-from rendering.looks import board_look
+from rendering.browser_sprites import board_look
 from rendering.scene import Orientation, Scene
 from rendering.shelf import men_lost
 from tafl.game import Game

@@ -9,7 +9,7 @@ from aiohttp import web
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from play.appearance import DEFAULT_LOOK, Appearance
-from rendering.looks import version
+from rendering.browser_sprites import version
 
 FILES = files("web") / "static"
 KINDS = {"js": "text/javascript", "css": "text/css"}

@@ -5,7 +5,7 @@ Their addresses have the version of what they show, so browsers keep them for ev
 
 from aiohttp import web
 
-from rendering.looks import SPRITES, sprite, stylesheet, version
+from rendering.browser_sprites import SPRITES, sprite, stylesheet, version
 from rendering.theme import THEMES
 from web.errors import UnknownPageError
 from web.page_templates import static_files, static_version

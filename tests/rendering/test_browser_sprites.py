@@ -4,7 +4,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from rendering.looks import PIXELS, SPRITES, board_look, page_colours, sprite, stylesheet
+from rendering.browser_sprites import PIXELS, SPRITES, board_look, page_colours, sprite, stylesheet
 from rendering.theme import OAK, THEMES, Theme
 from tests.support.cases import for_each
 from tests.support.scenes import SCENES, after, start

@@ -41,7 +41,7 @@ DRAWN_BY = (
     "signs",
     "sketch",
     "theme",
-    "looks",
+    "browser_sprites",
 )
 """The modules on which the sprites depend."""
 
