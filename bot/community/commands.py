@@ -29,7 +29,7 @@ from play.ratings.rating_list import ALL_SERVERS
 from play.seasons.tally import month_before, month_of, season_period
 from play.statistics.game_counts import summed
 from rendering.balance_chart import Bar, draw_balances
-from rendering.curve import CurvePoint, draw_curve
+from rendering.rating_curve import CurvePoint, draw_curve
 from tafl.ruleset import Ruleset
 
 

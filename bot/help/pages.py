@@ -38,8 +38,8 @@ from bot.wording.help.tournaments import WINTER_CUP
 from bot.wording.ladders import PLAYING, RATING
 from bot.wording.replays import plain_moments
 from play.ratings.rating import Rating, ScoredGame
-from rendering.curve import CurvePoint, draw_curve
 from rendering.game_replay import caption, moment_pages
+from rendering.rating_curve import CurvePoint, draw_curve
 from rendering.scene import Scene
 from rendering.standings import RankTrend, Row, draw_standings
 from tafl.game import Game

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rendering.curve import draw_curve
+from rendering.rating_curve import draw_curve
 from rendering.standings import draw_standings
 from tests.bench import pictures
 from tests.bench.measuring import Figures

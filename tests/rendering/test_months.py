@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from rendering.curve import MAX_MARKS, month_marks
+from rendering.rating_curve import MAX_MARKS, month_marks
 
 BEGIN = datetime(2025, 10, 15, tzinfo=UTC)
 

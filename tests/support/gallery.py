@@ -20,9 +20,9 @@ from rendering.board import draw_board, paint
 from rendering.chance_curve import ChanceCurve
 from rendering.colour_reduction import palette_of
 from rendering.contact_sheet import draw_sheet
-from rendering.curve import CurvePoint, draw_curve
 from rendering.game_replay import moment_pages
 from rendering.puzzles import asked_scene, right_moves, solution_scenes
+from rendering.rating_curve import CurvePoint, draw_curve
 from rendering.replay import draw_replay
 from rendering.review import draw_review
 from rendering.scene import Scene

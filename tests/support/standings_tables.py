@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from rendering.curve import CurvePoint
+from rendering.rating_curve import CurvePoint
 from rendering.standings import RankTrend, Row
 
 TITLE = "Ladder of the Long Hall"

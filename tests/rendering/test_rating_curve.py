@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from rendering.curve import (
+from rendering.rating_curve import (
     MAX_PLACES,
     MAX_SPACES,
     CurvePoint,
