@@ -9,9 +9,9 @@ from bot.ui.base import Interaction
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import Attachment, Post
 from bot.wording import players as wording
-from rendering.samples import danger_scene, draw_samples, sample_scene
 from rendering.scene import Scene
 from rendering.theme import THEMES
+from rendering.theme_samples import danger_scene, draw_samples, sample_scene
 
 
 def with_board_sample(post: Post, changes: Mapping[str, Any], words: str = wording.SAMPLE) -> Post:

@@ -13,9 +13,9 @@ from rendering import colour_reduction as palette
 from rendering.board import draw_board, paint
 from rendering.contact_sheet import draw_sheet
 from rendering.replay import WIDTHS, draw_replay
-from rendering.samples import draw_samples
 from rendering.scene import Scene
 from rendering.theme import OAK, THEMES
+from rendering.theme_samples import draw_samples
 from tafl.game import Game
 from tafl.rulesets import ruleset
 from tests.bench.loops import longest_hold

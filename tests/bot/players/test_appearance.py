@@ -10,9 +10,9 @@ from bot.ui.appearance import apply_look
 from bot.ui.post import Post
 from play.appearance import Appearance
 from rendering.board import draw_board
-from rendering.samples import danger_scene, draw_samples, sample_scene
 from rendering.scene import Orientation, Scene
 from rendering.theme import THEMES
+from rendering.theme_samples import danger_scene, draw_samples, sample_scene
 from tafl.pieces import Side
 from tafl.position import Position
 from tests.support.drawing import board, play

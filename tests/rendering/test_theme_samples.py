@@ -6,8 +6,8 @@ import pytest
 
 from rendering.board import draw_board
 from rendering.marks import MarkKind, marks
-from rendering.samples import draw_samples, sample_scene
 from rendering.theme import OAK, THEMES
+from rendering.theme_samples import draw_samples, sample_scene
 from tests.rendering.conftest import opened
 
 MAX_BYTES = 60_000
