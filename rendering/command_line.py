@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from rendering.animation import MAX_REPLAY_BYTES, WIDTHS, Speed, draw_replay
 from rendering.board import draw_board
-from rendering.replay import MAX_REPLAY_BYTES, WIDTHS, Speed, draw_replay
 from rendering.scene import Orientation, Scene
 from rendering.theme import OAK, THEMES
 from tafl.arguments import (

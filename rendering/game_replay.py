@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from rendering.animation import Speed, draw_replay
 from rendering.contact_sheet import draw_sheet
-from rendering.replay import Speed, draw_replay
 from rendering.scene import Scene
 from rendering.theme import Theme
 from tafl.game import Game

@@ -15,8 +15,8 @@ from bot.ui.threads import beside
 from bot.wording import replays as wording
 from bot.wording.matches import plain_next
 from play.matches.match import Match
+from rendering.animation import MAX_REPLAY_BYTES, Speed
 from rendering.game_replay import GameReplay, draw_game
-from rendering.replay import MAX_REPLAY_BYTES, Speed
 from rendering.theme import THEMES
 
 REPLAY_FILE = "replay.gif"

@@ -30,7 +30,7 @@ from bot.wording import following as wording
 from bot.wording import game_lists as lists
 from bot.wording.replays import SPEEDS
 from play.matches.match import Match
-from rendering.replay import Speed
+from rendering.animation import Speed
 from tafl.convert import Notation
 
 MAX_PLY = 100_000

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from bot.wording.matches import plain_next, plain_turn, whose_turn
 from bot.wording.mentions import title
 from play.matches.match import Match
-from rendering.replay import Speed
+from rendering.animation import Speed
 from rendering.scene import Scene
 from tafl.phrases import counted, outcome_in_words
 

@@ -10,9 +10,9 @@ import pytest
 
 from rendering import board, empty_squares, tiles
 from rendering import colour_reduction as palette
+from rendering.animation import WIDTHS, draw_replay
 from rendering.board import draw_board, paint
 from rendering.contact_sheet import draw_sheet
-from rendering.replay import WIDTHS, draw_replay
 from rendering.scene import Scene
 from rendering.theme import OAK, THEMES
 from rendering.theme_samples import draw_samples

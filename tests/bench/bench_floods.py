@@ -32,7 +32,7 @@ from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.shards import ALL_SHARDS
 from play.time.habits import DEFAULT_HABITS
-from rendering.replay import Speed
+from rendering.animation import Speed
 from tafl.position import Turn
 from tafl.rulesets import ruleset
 from tests.bench.measuring import Figures

@@ -45,7 +45,7 @@ def loading(modules: str, compiled: Path) -> Measure:
     return measure
 
 
-@pytest.mark.parametrize("module", ["rendering.board", "rendering.replay"])
+@pytest.mark.parametrize("module", ["rendering.board", "rendering.animation"])
 def test_loading(module: str, tmp_path: Path, figures: Figures) -> None:
     """All that one picture needs, Pillow and the rules included."""
     ratio = ratio_of(loading(module, tmp_path), loading(YARDSTICK, tmp_path), ROUNDS)

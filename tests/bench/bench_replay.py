@@ -6,9 +6,9 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from rendering.animation import MAX_REPLAY_BYTES, WIDTHS, draw_replay
 from rendering.board import paint
 from rendering.contact_sheet import draw_sheet
-from rendering.replay import MAX_REPLAY_BYTES, WIDTHS, draw_replay
 from rendering.scene import Scene
 from rendering.theme import OAK
 from tafl.key_moments import key_moments

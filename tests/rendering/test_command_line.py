@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from rendering.animation import Speed, draw_replay
 from rendering.board import draw_board
 from rendering.command_line import main
-from rendering.replay import Speed, draw_replay
 from rendering.scene import Orientation, Scene
 from rendering.theme import OAK
 from tafl.arguments import FINE, UNUSABLE

@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from PIL import Image
 
+from rendering.animation import draw_replay
 from rendering.balance_chart import Bar, draw_balances
 from rendering.board import draw_board, paint
 from rendering.chance_curve import ChanceCurve
@@ -23,7 +24,6 @@ from rendering.contact_sheet import draw_sheet
 from rendering.game_replay import moment_pages
 from rendering.puzzles import asked_scene, right_moves, solution_scenes
 from rendering.rating_curve import CurvePoint, draw_curve
-from rendering.replay import draw_replay
 from rendering.review import draw_review
 from rendering.scene import Scene
 from rendering.standings import RankTrend, Row, draw_standings

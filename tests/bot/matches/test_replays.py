@@ -13,8 +13,8 @@ from bot.ui.post import Post
 from bot.wording.matches import plain_next
 from play.matches.match import Match
 from play.matches.state import MatchState
+from rendering.animation import Speed, draw_replay
 from rendering.game_replay import draw_game
-from rendering.replay import Speed, draw_replay
 from rendering.scene import Orientation, Scene
 from rendering.theme import OAK, THEMES
 from tafl.key_moments import key_moments

@@ -14,8 +14,8 @@ import pytest
 from bot.ui import worker
 from bot.ui.heavy_work import LONGEST_WORK
 from bot.ui.worker_processes import WorkerEndedError, WorkerProcesses
+from rendering.animation import Speed
 from rendering.game_replay import draw_game
-from rendering.replay import Speed
 from rendering.scene import Scene
 from rendering.theme import OAK
 from tafl.convert import read_any_game

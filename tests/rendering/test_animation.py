@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageSequence
 
-from rendering.replay import LAST_FRAME_SECONDS, WIDTHS, Speed, draw_replay
+from rendering.animation import LAST_FRAME_SECONDS, WIDTHS, Speed, draw_replay
 from rendering.scene import Scene
 from rendering.theme import THEMES, Theme
 from tafl.rulesets import ruleset
