@@ -14,8 +14,8 @@ from bot.wording import proofs as wording
 from bot.wording.mentions import title
 from play.matches.errors import StaleBoardError
 from play.matches.match import Match
-from rendering.proof import proof_of
 from rendering.scene import Scene
+from rendering.tuichi_proof import proof_of
 from tafl.defences import Defence
 
 handlers = ButtonHandlers()

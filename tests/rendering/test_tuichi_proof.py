@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from rendering.contact_sheet import draw_sheet
-from rendering.proof import MAX_BOARDS, proof_scenes
+from rendering.tuichi_proof import MAX_BOARDS, proof_scenes
 from tafl.defences import DefenceAttempt, defences
 from tafl.raichi_and_tuichi import ways_out
 from tafl.ruleset import Escape
