@@ -6,8 +6,8 @@ from math import ceil
 
 from PIL import Image, ImageDraw
 
-from rendering.grid import FRAME
 from rendering.lettering import Style, measure
+from rendering.pixel_grid import FRAME
 from rendering.plaque import LETTERING, SMOOTHING, Plaque, Tone
 from rendering.theme import OAK, Theme
 from rendering.yielding import give_way

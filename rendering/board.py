@@ -8,8 +8,8 @@ from rendering.colour_reduction import palette_of
 from rendering.die import place_die
 from rendering.empty_squares import grounds
 from rendering.frame import draw_frame
-from rendering.grid import PixelGrid
 from rendering.marks import marks
+from rendering.pixel_grid import PixelGrid
 from rendering.png import write_png
 from rendering.scene import Orientation, Scene
 from rendering.shelf import lay_tally

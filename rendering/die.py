@@ -5,7 +5,7 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering.colour_reduction import palette_of
-from rendering.grid import PixelGrid
+from rendering.pixel_grid import PixelGrid
 from rendering.sketch import Point, Sketch
 from rendering.theme import Colour, Theme
 from tafl.pieces import Side

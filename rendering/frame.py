@@ -3,8 +3,8 @@
 from PIL import Image, ImageDraw
 
 from rendering.fonts import font_of
-from rendering.grid import PixelGrid
 from rendering.ornaments import crossed_ovals
+from rendering.pixel_grid import PixelGrid
 from rendering.scene import Orientation
 from rendering.sketch import Sketch
 from rendering.theme import Colour, Theme

@@ -12,9 +12,9 @@ from itertools import pairwise
 from PIL import Image, ImageDraw
 
 from rendering.colour_reduction import Palette
-from rendering.grid import FRAME
 from rendering.lettering import Style, lettering
 from rendering.ornaments import crossed_ovals
+from rendering.pixel_grid import FRAME
 from rendering.png import write_png
 from rendering.sketch import Point, Sketch
 from rendering.theme import Colour, Theme

@@ -10,8 +10,8 @@ from PIL import Image, ImageDraw, ImageOps
 
 from rendering.colour_reduction import palette_of
 from rendering.fonts import font_of
-from rendering.grid import PixelGrid
 from rendering.pieces import CENTRE, draw_piece
+from rendering.pixel_grid import PixelGrid
 from rendering.scene import Scene
 from rendering.signs import draw_cross
 from rendering.sketch import Point, Sketch

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from rendering.grid import FRAME
 from rendering.lettering import Style, measure
 from rendering.ornaments import looped_square
+from rendering.pixel_grid import FRAME
 from rendering.plaque import LETTERING, Plaque, Tone, metals, on_plaque, plaque_palette
 from rendering.sketch import Point, Sketch
 from rendering.theme import OAK, Theme

@@ -11,7 +11,7 @@ from PIL import Image
 from rendering import yielding
 from rendering.board import draw_board
 from rendering.colour_reduction import palette_of
-from rendering.grid import PixelGrid
+from rendering.pixel_grid import PixelGrid
 from rendering.scene import Scene
 from rendering.shelf import lay_tally, men_lost
 from rendering.theme import OAK, THEMES

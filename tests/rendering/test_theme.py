@@ -12,8 +12,8 @@ from PIL import Image
 from rendering.colour_reduction import palette_of
 from rendering.die import place_die
 from rendering.empty_squares import SquareGround
-from rendering.grid import PixelGrid
 from rendering.marks import Mark, MarkKind
+from rendering.pixel_grid import PixelGrid
 from rendering.theme import CLEAR, CONTRAST, OAK, THEMES, Colour, Theme
 from rendering.tiles import TileLook, tiles_of
 from tafl.pieces import Piece, Side
