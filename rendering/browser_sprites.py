@@ -16,10 +16,10 @@ from PIL import Image
 
 from rendering.die import PIPS, draw_die
 from rendering.empty_squares import SquareGround, grounds
+from rendering.mark_signs import ARROWS
 from rendering.marks import Heading, Mark, MarkKind, marks
 from rendering.ornaments import crossed_ovals
 from rendering.scene import Scene
-from rendering.signs import ARROWS
 from rendering.sketch import Sketch
 from rendering.theme import Colour, Theme
 from rendering.tiles import Tiles
@@ -38,7 +38,7 @@ DRAWN_BY = (
     "arrows",
     "ornaments",
     "pieces",
-    "signs",
+    "mark_signs",
     "sketch",
     "theme",
     "browser_sprites",

@@ -10,10 +10,10 @@ from PIL import Image, ImageDraw, ImageOps
 
 from rendering.colour_reduction import palette_of
 from rendering.fonts import font_of
+from rendering.mark_signs import draw_cross
 from rendering.pieces import CENTRE, draw_piece
 from rendering.pixel_grid import PixelGrid
 from rendering.scene import Scene
-from rendering.signs import draw_cross
 from rendering.sketch import Point, Sketch
 from rendering.theme import Theme
 from tafl.pieces import Piece, Side

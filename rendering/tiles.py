@@ -9,9 +9,9 @@ from PIL import Image
 
 from rendering.colour_reduction import palette_of
 from rendering.empty_squares import SquareGround, draw_ground
+from rendering.mark_signs import draw_sign
 from rendering.marks import Heading, Mark, MarkKind
 from rendering.pieces import draw_piece
-from rendering.signs import draw_sign
 from rendering.sketch import Sketch
 from rendering.theme import Theme
 from rendering.yielding import give_way
