@@ -13,7 +13,7 @@ from rendering.pixel_grid import PixelGrid
 from rendering.png import write_png
 from rendering.scene import Orientation, Scene
 from rendering.shelf import lay_tally
-from rendering.theme import OAK, Colour, Theme
+from rendering.theme import OAK, Theme
 from rendering.tiles import TileLook, tiles_of
 from tafl.pieces import Piece
 from tafl.ruleset import Ruleset
@@ -41,8 +41,7 @@ def paint(scene: Scene, theme: Theme, size: int) -> Image.Image:
     seen = scene.orientation.seen
     pieces = scene.position.pieces()
     marked = marks(scene)
-    frame = theme.alarm if scene.tuichi else theme.frame
-    picture = _empty_board(ruleset, theme, grid, scene.orientation, frame).copy()
+    picture = _empty_board(ruleset, theme, grid, scene.orientation, alarm=scene.tuichi).copy()
     if scene.tally:
         lay_tally(picture, grid, theme, scene)
     if scene.die is not None:
@@ -55,11 +54,11 @@ def paint(scene: Scene, theme: Theme, size: int) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def _empty_board(
-    ruleset: Ruleset, theme: Theme, grid: PixelGrid, orientation: Orientation, wood: Colour
+    ruleset: Ruleset, theme: Theme, grid: PixelGrid, orientation: Orientation, *, alarm: bool
 ) -> Image.Image:
     """The frame and the squares of a board, as indices into the theme's palette."""
     tile = tiles_of(theme, grid.tile).tile
-    frame = draw_frame(grid, theme, orientation, wood)
+    frame = draw_frame(grid, theme, orientation, alarm=alarm)
     board = palette_of(theme).indices(frame)
     for square, ground in grounds(ruleset).items():
         place = orientation.seen(square, ruleset.size)

@@ -16,9 +16,13 @@ LETTER_HEIGHT = 0.58
 
 
 def draw_frame(
-    grid: PixelGrid, theme: Theme, orientation: Orientation, wood: Colour
+    grid: PixelGrid, theme: Theme, orientation: Orientation, *, alarm: bool
 ) -> Image.Image:
-    """An ``RGB`` picture of the frame in the colour *wood*, still without squares and lost men."""
+    """An ``RGB`` picture of the frame, still without squares and lost men.
+
+    It has another colour for *alarm*: nothing stops the king any more (tuichi).
+    """
+    wood = theme.alarm if alarm else theme.frame
     picture = Image.new("RGB", (grid.side, grid.height), wood)
     _rims(picture, grid, theme)
     _knots(picture, grid, theme, wood)
