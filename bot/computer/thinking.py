@@ -13,6 +13,9 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Ruleset
 
+SECONDS_TO_THINK = 15.0
+"""Time after which the best move so far is played; no level needs nearly as long."""
+
 
 class Chosen(NamedTuple):
     """The computer's *move*, and the *value* of the position for it, in hundredths of a man.

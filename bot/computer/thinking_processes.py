@@ -4,7 +4,7 @@ import asyncio
 import os
 from functools import partial
 
-from bot.computer.thinking import Chosen, choose_move
+from bot.computer.thinking import SECONDS_TO_THINK, Chosen, choose_move
 from bot.ui.threads import beside
 from bot.ui.worker_processes import WorkerEndedError, WorkerProcesses, Workers
 from engine.core_facts import UnsupportedRulesError
@@ -13,9 +13,6 @@ from play.computer.errors import UnplayableError
 from play.computer.thinker import Judgement, ThinkingStoppedError
 from tafl.game import Game
 from tafl.ruleset import Ruleset
-
-SECONDS_TO_THINK = 15.0
-"""Time after which the best move so far is played; no level needs nearly as long."""
 
 MAX_PROCESS_SECONDS = 45.0
 """Seconds after which a process that does not stop is ended; another one then begins."""
