@@ -27,16 +27,13 @@ from play.challenges.requirements import Admission
 from play.errors import PlayError
 from play.limits.amounts import MAX_REQUIRED_GAMES
 from play.matches.terms import Terms
-from play.rulesets.options import DieRule, Naming, Options
+from play.rulesets.options import MAX_HANDICAP_MEN, DieRule, Naming, Options
 from play.time.time_control import read_time_control
 from tafl.errors import TaflError
 from tafl.ruleset import Die, Escape, Ruleset
 
 REFUSALS = (app_commands.AppCommandError, PlayError, TaflError)
 """Types of the errors that refuse a challenge."""
-
-MAX_HANDICAP_MEN = 99
-"""The largest number of men in a handicap."""
 
 _NUMBER = re.compile(r"[0-9]{1,4}")
 

@@ -11,6 +11,9 @@ from tafl.ruleset import EVEN, Die, Ruleset, Shieldwall
 from tafl.rulesets import checked
 from tafl.squares import Square
 
+MAX_HANDICAP_MEN = 99
+"""The largest number of men in a handicap."""
+
 _SIGNS = {Side.ATTACKERS: "A", Side.DEFENDERS: "D"}
 
 
