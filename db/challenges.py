@@ -37,7 +37,7 @@ from play.challenges.requirements import Admission
 from play.challenges.state import ChallengeState
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from play.rulesets.options import Naming
+from play.rulesets.single_game_options import Naming
 from play.servers.place import Place
 
 _PLAIN = [

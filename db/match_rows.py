@@ -21,7 +21,7 @@ from play.matches.offer import Offer
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
-from play.rulesets.options import is_even
+from play.rulesets.single_game_options import is_even
 from play.servers.place import Place
 from play.time.habits import PairOfHabits
 from play.time.vacation import with_vacation

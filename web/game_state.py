@@ -19,7 +19,7 @@ from play.matches.offer_rules import make_offer
 from play.matches.state import MatchState
 from play.matches.timing import DEFAULT_TIME_GIVEN, claim_win, give_time
 from play.players.player_id import PlayerId
-from play.rulesets.options import is_even
+from play.rulesets.single_game_options import is_even
 from play.services.plans import require_waiting
 from play.services.reviews import require_reviewable
 from rendering.browser_sprites import board_look

@@ -3,7 +3,7 @@
 from play.matches.errors import NoSuchPlyError
 from play.matches.match import Match
 from play.reviews.review import position_to_play_on, reviewed_game
-from play.rulesets.options import starting_at
+from play.rulesets.single_game_options import starting_at
 from web.errors import NoRoomError
 from web.game_actions import Asked, answering, field_of
 from web.game_state import State

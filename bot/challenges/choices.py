@@ -27,7 +27,7 @@ from play.challenges.requirements import Admission
 from play.errors import PlayError
 from play.limits.amounts import MAX_REQUIRED_GAMES
 from play.matches.terms import Terms
-from play.rulesets.options import MAX_HANDICAP_MEN, DieRule, Naming, Options
+from play.rulesets.single_game_options import MAX_HANDICAP_MEN, DieRule, Naming, Options
 from play.time.time_control import read_time_control
 from tafl.errors import TaflError
 from tafl.ruleset import Die, Escape, Ruleset

@@ -17,7 +17,7 @@ from bot.wording import challenges as wording
 from play.challenges.challenge import Challenge
 from play.challenges.errors import UnknownChallengeError
 from play.rulesets.errors import NamingError
-from play.rulesets.options import Naming
+from play.rulesets.single_game_options import Naming
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
 from tafl.pasted_text import as_typed

@@ -30,7 +30,7 @@ from bot.wording import reviews as wording
 from play.fair_turns import Asker
 from play.reviews.errors import NoReviewsError
 from play.reviews.review import Review, position_to_play_on, reviewed_game
-from play.rulesets.options import starting_at
+from play.rulesets.single_game_options import starting_at
 from tafl.findings import Findings
 from tafl.game import Game
 

@@ -32,7 +32,7 @@ from bot.wording.others import literal
 from bot.wording.ratings import balance as balance_text
 from play.matches.match import Match
 from play.ratings.balance import Balance
-from play.rulesets.options import is_even
+from play.rulesets.single_game_options import is_even
 from rendering.alt_text import men_in_words
 from rendering.ruleset_pictures import Exhibit, exhibits
 from rendering.scene import Scene

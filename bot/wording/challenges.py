@@ -10,7 +10,7 @@ from play.matches.match import Match
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
-from play.rulesets.options import Naming
+from play.rulesets.single_game_options import Naming
 from tafl.options_in_words import options_in_words
 from tafl.phrases import counted
 from tafl.ruleset import Escape, Ruleset

@@ -10,7 +10,7 @@ from bot.wording.sentences import Sentences
 from bot.wording.statistics import games, hint, results
 from play.limits.amounts import MAX_OWN_GAMES
 from play.reviews.position_opinion import Opinion, Silence
-from play.rulesets.options import is_even
+from play.rulesets.single_game_options import is_even
 from play.statistics.errors import OpeningTooLongError, UnfinishedGameError
 from play.statistics.openings import MAX_OPENING_MOVES, Opening
 from play.statistics.outcomes import OutcomeCounts

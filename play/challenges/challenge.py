@@ -13,7 +13,7 @@ from play.matches.errors import UnevenRatedError
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId, is_deleted
-from play.rulesets.options import Naming
+from play.rulesets.single_game_options import Naming
 from play.servers.place import Place
 from tafl.pieces import Side
 from tafl.squares import Square

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Self
 
 from play.matches.terms import Terms
-from play.rulesets.options import is_even
+from play.rulesets.single_game_options import is_even
 from play.servers.place import Place
 from play.time.time_control import TimeControl
 from tafl.ruleset import Ruleset

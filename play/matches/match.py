@@ -12,7 +12,7 @@ from play.matches.seats import Seats
 from play.matches.state import MatchState, Occasion
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId, is_computer, is_deleted
-from play.rulesets.options import is_even
+from play.rulesets.single_game_options import is_even
 from play.servers.place import Place
 from play.time.clock import Clock
 from play.time.habits import PairOfHabits

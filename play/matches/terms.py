@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from play.matches.errors import SideInPairError, UnevenRatedError
-from play.rulesets.options import is_even
+from play.rulesets.single_game_options import is_even
 from play.time.errors import ClaimInRatedError
 from play.time.time_control import DEFAULT_CONTROL, UNTIMED, Lapse, TimeControl
 from tafl.pieces import Side

@@ -11,7 +11,7 @@ from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from play.players.reliability import LOST_ON_TIME
-from play.rulesets.options import is_even
+from play.rulesets.single_game_options import is_even
 from tafl.pieces import Side
 from tafl.ruleset import TAKEN_OFF, Ruleset
 from tafl.rulesets import difference, keys

@@ -12,7 +12,7 @@ from play.matches.match import Match
 from play.matches.state import MatchState
 from play.ratings.rated_result import MIN_PLIES, rated_key
 from play.ratings.rating_list import ALL_SERVERS
-from play.rulesets.options import is_even
+from play.rulesets.single_game_options import is_even
 from play.statistics.outcomes import OutcomeCounts
 from tafl.endings import Outcome, Reason
 from tafl.raichi_and_tuichi import raichi

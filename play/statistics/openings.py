@@ -9,7 +9,7 @@ from typing import NamedTuple, Self, TypeAlias
 from play.matches.match import Match
 from play.plans.plan import split_moves
 from play.ratings.rated_result import hash_of_rules
-from play.rulesets.options import is_even
+from play.rulesets.single_game_options import is_even
 from play.statistics.errors import OpeningTooLongError
 from play.statistics.outcomes import OutcomeCounts
 from tafl.endings import Outcome

@@ -9,7 +9,7 @@ from play.matches.pair import Pair
 from play.matches.terms import Terms
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId, is_computer
-from play.rulesets.options import is_even
+from play.rulesets.single_game_options import is_even
 from play.servers.place import Place
 from play.time.periods import DAY, HOUR
 from play.time.time_control import TimeControl

@@ -15,7 +15,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.wording.live_positions import WITHHELD
 from play.players.player_id import PlayerId
-from play.rulesets.options import starting_at
+from play.rulesets.single_game_options import starting_at
 from tafl.endings import Outcome, Reason
 from tafl.findings import Finding, Findings
 from tafl.game import Game

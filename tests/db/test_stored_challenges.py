@@ -8,7 +8,7 @@ from play.challenges.errors import ChallengeClosedError
 from play.challenges.requirements import Admission
 from play.challenges.state import ChallengeState
 from play.matches.terms import Terms
-from play.rulesets.options import Naming
+from play.rulesets.single_game_options import Naming
 from play.store.port import Unit
 from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import UNTIMED

@@ -7,7 +7,7 @@ from play.challenges.challenge import Challenge
 from play.challenges.requirements import FIRST_TO_ACCEPT, Admission
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from play.rulesets.options import Naming
+from play.rulesets.single_game_options import Naming
 from play.servers.place import Place
 from tafl.pieces import Side
 from tafl.rulesets import ruleset

@@ -6,7 +6,7 @@ from play.challenges.challenge import DEFAULT_OPEN_TIME, Challenge
 from play.challenges.requirements import FIRST_TO_ACCEPT, Admission
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from play.rulesets.options import Naming
+from play.rulesets.single_game_options import Naming
 from play.servers.place import Place
 from play.services.challenges import Challenges
 

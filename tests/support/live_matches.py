@@ -6,7 +6,7 @@ from dataclasses import replace
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
-from play.rulesets.options import starting_at
+from play.rulesets.single_game_options import starting_at
 from play.time.habits import DEFAULT_HABITS
 from tafl.errors import TaflError
 from tafl.moves import Move

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from play.challenges.state import ChallengeState
 from play.players.player_id import PlayerId
-from play.rulesets.options import Naming
+from play.rulesets.single_game_options import Naming
 from play.servers.place import Place
 from tafl.pieces import Side
 from tests.support.browsing import Browser, PagedWorld

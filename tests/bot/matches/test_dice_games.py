@@ -27,7 +27,7 @@ from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from play.rulesets.options import DieRule, Options
+from play.rulesets.single_game_options import DieRule, Options
 from play.servers.place import Place
 from play.time.habits import DEFAULT_HABITS
 from rendering.board import draw_board

@@ -17,7 +17,7 @@ from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.matches.terms import Terms
-from play.rulesets.options import DieRule, Options
+from play.rulesets.single_game_options import DieRule, Options
 from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import UNTIMED, TimeControl
 from tafl.dice_and_lots import Roll

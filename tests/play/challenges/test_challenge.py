@@ -24,7 +24,7 @@ from play.challenges.state import ChallengeState
 from play.matches.errors import SideInPairError, UnevenRatedError
 from play.matches.seats import Seats
 from play.matches.terms import Terms
-from play.rulesets.options import Naming
+from play.rulesets.single_game_options import Naming
 from play.time.errors import ClaimInRatedError
 from play.time.time_control import DEFAULT_CONTROL, Lapse
 from tafl.pieces import Side

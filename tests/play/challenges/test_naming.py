@@ -6,7 +6,7 @@ from play.challenges.challenge import Challenge, MenToNameError
 from play.challenges.state import ChallengeState
 from play.matches.terms import Terms
 from play.rulesets.errors import NamingError, OptionsError, OptionsFault
-from play.rulesets.options import Naming, Options
+from play.rulesets.single_game_options import Naming, Options
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tafl.squares import Square

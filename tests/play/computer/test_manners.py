@@ -17,7 +17,7 @@ from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.news.matches import ComputerWaits
 from play.players.player_id import computer_at
-from play.rulesets.options import starting_at
+from play.rulesets.single_game_options import starting_at
 from play.services.computer import PATIENCE
 from play.time.habits import DEFAULT_HABITS
 from tafl.pieces import Piece, Side

@@ -19,7 +19,7 @@ from play.matches.offer_rules import accept_offer, make_offer
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import computer_at
-from play.rulesets.options import starting_at
+from play.rulesets.single_game_options import starting_at
 from play.time.habits import DEFAULT_HABITS
 from play.time.periods import DAY
 from tafl.endings import Outcome, Reason

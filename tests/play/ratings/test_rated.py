@@ -11,7 +11,7 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import MIN_PLIES, RatedResult, game_key, rated_key, result_of
-from play.rulesets.options import is_even
+from play.rulesets.single_game_options import is_even
 from play.time.habits import DEFAULT_HABITS
 from tafl.pieces import Side
 from tafl.ruleset import Die, Ruleset

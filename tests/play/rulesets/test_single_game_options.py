@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from play.rulesets.errors import OptionsError, OptionsFault
-from play.rulesets.options import DieRule, Options
+from play.rulesets.single_game_options import DieRule, Options
 from tafl.options_in_words import options_in_words
 from tafl.pieces import Side
 from tafl.position import Position
