@@ -6,7 +6,7 @@ import discord
 from discord import ButtonStyle, app_commands
 from discord.app_commands import Transform
 
-from bot.challenges.choices import ChallengeChoices
+from bot.challenges.chosen_terms import ChallengeChoices
 from bot.challenges.drafts import begin_draft
 from bot.challenges.open_challenges import show_open_challenges
 from bot.challenges.options import time_choices

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import discord
 
 from bot.challenges.buttons import write_challenge
-from bot.challenges.choices import ChallengeChoices
+from bot.challenges.chosen_terms import ChallengeChoices
 from bot.challenges.forms import GameForm, MoreOptions, groups_for
 from bot.challenges.previews import (
     AS_LAST,

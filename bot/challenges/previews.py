@@ -6,7 +6,7 @@ from typing import NamedTuple
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.challenges.choices import REFUSALS, ChallengeChoices
+from bot.challenges.chosen_terms import REFUSALS, ChallengeChoices
 from bot.challenges.forms import groups_for
 from bot.ui.answers import answer_with, player_of
 from bot.ui.base import Interaction

@@ -12,7 +12,7 @@ import pytest
 from simcord.enums import ComponentType
 
 from bot.button_handlers import HANDLERS
-from bot.challenges.choices import ChallengeChoices
+from bot.challenges.chosen_terms import ChallengeChoices
 from bot.errors import UnknownButtonError
 from bot.ui.buttons import ChannelSelectKind, SelectKind, UserSelectKind
 from bot.wording.refusals import ANSWER_LOST, UNEXPECTED

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.challenges.choices import REFUSALS, ChallengeChoices
+from bot.challenges.chosen_terms import REFUSALS, ChallengeChoices
 from bot.challenges.forms import GameForm, MoreOptions, groups_for
 from bot.challenges.options import time_choices
 from bot.challenges.previews import last_choices
