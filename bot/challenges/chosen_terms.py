@@ -9,7 +9,7 @@ from typing import Self
 
 from discord import app_commands
 
-from bot.challenges.options import read_dice_sides, read_men_off
+from bot.challenges.reading_options import read_dice_sides, read_men_off
 from bot.errors import NumberError
 from bot.ui.command_options import read_side, with_escape
 from bot.wording.challenge_forms import (

@@ -9,7 +9,7 @@ from discord.app_commands import Transform
 from bot.challenges.chosen_terms import ChallengeChoices
 from bot.challenges.drafts import begin_draft
 from bot.challenges.open_challenges import show_open_challenges
-from bot.challenges.options import time_choices
+from bot.challenges.reading_options import time_choices
 from bot.errors import NobodyHereError
 from bot.ui.answers import answer, defer, defer_edit
 from bot.ui.base import Interaction

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 from discord import SelectOption, ui
 
 from bot.challenges.chosen_terms import ChallengeChoices
-from bot.challenges.options import plain_time
+from bot.challenges.reading_options import plain_time
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.ui.base import Interaction
 from bot.ui.forms import Form

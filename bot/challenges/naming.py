@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from discord import ButtonStyle, SelectOption, ui
 
-from bot.challenges.options import read_men_off
+from bot.challenges.reading_options import read_men_off
 from bot.discord_limits import MAX_CHOICES
 from bot.ui.answers import answer_apart, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction

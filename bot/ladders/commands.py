@@ -4,7 +4,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
-from bot.challenges.options import time_choices
+from bot.challenges.reading_options import time_choices
 from bot.ladders import actions
 from bot.ladders import pages as ladders
 from bot.ui.answers import answer, defer, names_for, player_of

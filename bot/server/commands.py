@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
-from bot.challenges.options import time_choices
+from bot.challenges.reading_options import time_choices
 from bot.fair_play.flags import show_flags
 from bot.players.theme_samples import with_theme_samples
 from bot.server.log import show_log

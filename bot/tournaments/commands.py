@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Transform
 
-from bot.challenges.options import time_choices
+from bot.challenges.reading_options import time_choices
 from bot.computer.commands import LEVEL_CHOICES
 from bot.errors import RoundsFixedError
 from bot.tournaments.actions import ask_to_cancel, join_tournament, leave_tournament

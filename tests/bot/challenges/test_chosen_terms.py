@@ -6,8 +6,8 @@ from typing import Any
 
 from bot.challenges.chosen_terms import REFUSALS, ChallengeChoices
 from bot.challenges.forms import GameForm, MoreOptions, groups_for
-from bot.challenges.options import time_choices
 from bot.challenges.previews import last_choices
+from bot.challenges.reading_options import time_choices
 from bot.ui.base import Interaction
 from bot.wording.challenge_drafts import draft_details, reset_for_game
 from bot.wording.challenges import reliability_in_words, terms_in_words
