@@ -3,7 +3,7 @@
 from bot.challenges.buttons import handlers as challenges_buttons
 from bot.challenges.commands import handlers as challenges_commands
 from bot.challenges.drafts import handlers as challenges_drafts
-from bot.challenges.naming import handlers as challenges_naming
+from bot.challenges.naming_men import handlers as challenges_naming
 from bot.challenges.open_challenges import handlers as challenges_open_challenges
 from bot.community.leaderboards import handlers as community_leaderboards
 from bot.community.openings import handlers as community_openings

@@ -7,7 +7,7 @@ from functools import partial
 from discord import ButtonStyle
 from discord.ui import View
 
-from bot.challenges.naming import ask_for_men
+from bot.challenges.naming_men import ask_for_men
 from bot.ui.answers import answer, answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
