@@ -18,7 +18,7 @@ from play.orders.standing import Order
 from play.players.player_id import is_deleted
 from play.ratings.rated_result import RatedResult
 from play.services.announcing import announce
-from play.services.match_occasions import without_lost_occasion
+from play.services.match_competitions import without_lost_occasion
 from play.services.match_saving import save_match
 from play.services.orders import shortened
 from play.services.ratings import recount_ratings

@@ -13,7 +13,7 @@ from play.news.matches import FlagFell, ReminderDue, WinClaimable
 from play.players.player import Reminders
 from play.services.announcing import announce
 from play.services.duties import EachByItself, PutOff
-from play.services.match_occasions import without_lost_occasion
+from play.services.match_competitions import without_lost_occasion
 from play.services.match_saving import save_match
 from play.shards import ALL_SHARDS, Shards
 from play.store.port import Store, Unit

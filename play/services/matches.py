@@ -29,7 +29,7 @@ from play.news.offers import (
 )
 from play.players.player_id import PlayerId
 from play.services.announcing import announce, announcing
-from play.services.match_occasions import as_it_counts, without_lost_occasion
+from play.services.match_competitions import as_it_counts, without_lost_occasion
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
 from play.store.reading import reads
