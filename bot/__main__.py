@@ -33,7 +33,7 @@ import discord
 from discord import app_commands
 
 from bot.admin.backup_rounds import BackupRounds, back_up_apart
-from bot.client import Page, TaflBot
+from bot.client import TaflBot, WebPage
 from bot.discord_api import ApiError, is_in_clear, reach_at
 from bot.figures.address import Address, AddressError, ServingError
 from bot.figures.measuring import Measures, measuring
@@ -47,7 +47,7 @@ from bot.wording import setup
 from bot.wording.operating import PAGE_UNENCRYPTED, UNENCRYPTED, bad_settings
 from db.engines import BOT, file_of
 from db.locks import one_at_a_time
-from db.measurements import Watch
+from db.measurements import StoreWatch
 from db.migrate import migrate
 from db.process_lock import sole_process
 from db.shard_locks import shard_locks_on
@@ -249,7 +249,7 @@ async def _serve(  # noqa: PLR0913 - what is put together
     token: str,
     measures: Measures | None,
     wakeups: Wakeups,
-    page: Page | None,
+    page: WebPage | None,
     *,
     small: bool,
 ) -> None:
@@ -286,7 +286,7 @@ async def _serve(  # noqa: PLR0913 - what is put together
         await store.close()
 
 
-def page_of(settings: Settings) -> Page | None:
+def page_of(settings: Settings) -> WebPage | None:
     """The web page that *settings* ask for; without one, nothing of it is imported."""
     if not settings.web and settings.web_url is None:
         return None
@@ -298,9 +298,9 @@ def page_of(settings: Settings) -> Page | None:
     return page
 
 
-def watch_for(measures: Measures) -> Watch:
+def watch_for(measures: Measures) -> StoreWatch:
     """An observer of the database, which reports statements and stored moves to *measures*."""
-    return Watch(perf_counter, measures.figures.statement_ended, measures.figures.moves_stored)
+    return StoreWatch(perf_counter, measures.figures.statement_ended, measures.figures.moves_stored)
 
 
 class EngineParts(NamedTuple):

@@ -68,7 +68,7 @@ MAX_STORE_ATTEMPTS = 15
 log = logging.getLogger(__name__)
 
 
-class Page(Protocol):
+class WebPage(Protocol):
     """The web page of a bot."""
 
     @property
@@ -118,7 +118,7 @@ class TaflBot(Bot):
         shard_locks: ShardLocks | None = None,
         shares_limit: bool = True,
         support: str | None = None,
-        page: Page | None = None,
+        page: WebPage | None = None,
     ) -> None:
         bells = Bells(wakeups or NoWakeups())
         at_most = SHARED_IDLE_SECONDS if store.is_shared else None

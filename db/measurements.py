@@ -7,7 +7,7 @@ from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 
-class Watch(NamedTuple):
+class StoreWatch(NamedTuple):
     """Callbacks for the store's work; *clock* gives the time in seconds.
 
     *statement_ended* gets the seconds of each statement; beginning a transaction counts as one, a
@@ -19,7 +19,7 @@ class Watch(NamedTuple):
     moves_stored: Callable[[int], None]
 
 
-def time_statements(engine: AsyncEngine, watch: Watch) -> None:
+def time_statements(engine: AsyncEngine, watch: StoreWatch) -> None:
     """Report the seconds of each statement on *engine* to *watch*, unless it fails."""
 
     @event.listens_for(engine.sync_engine, "before_cursor_execute")

@@ -21,7 +21,7 @@ from db.leases import SqlLeases
 from db.lessons import SqlLessonProgress
 from db.live_positions import SqlLivePositions
 from db.matches import SqlMatches
-from db.measurements import Watch, time_statements
+from db.measurements import StoreWatch, time_statements
 from db.notes import SqlNotes
 from db.notices import SqlNotices
 from db.orders import SqlOrders
@@ -126,7 +126,7 @@ class SqlStore:
     told of each statement, and of moves stored.
     """
 
-    def __init__(self, url: str, name: str = TOOL, watch: Watch | None = None) -> None:
+    def __init__(self, url: str, name: str = TOOL, watch: StoreWatch | None = None) -> None:
         self.is_shared = file_of(url) is None
         self._writer = writing_engine(url, name)
         self._reader = reading_engine(url, name)

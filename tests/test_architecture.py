@@ -3,6 +3,7 @@
 import ast
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,12 @@ from tests.support.cases import for_each
 
 ROOT = Path(__file__).parents[1]
 MARK = "@pytest.mark.journey"
+PACKAGES = ("bot", "db", "engine", "pairing", "play", "rendering", "tafl", "web")
+
+
+def program() -> list[Path]:
+    """The sources of the program, without its tests."""
+    return [path for package in PACKAGES for path in (ROOT / package).rglob("*.py")]
 
 
 def modules_imported(package: str) -> Iterator[tuple[Path, str]]:
@@ -34,12 +41,26 @@ def test_the_core_needs_no_third_party_package(package: str, neighbours: set[str
 
 def test_no_group_of_a_pattern_is_repeated_possessively() -> None:
     """Python before 3.11.5 goes wrong there (gh-106052), and Debian 12 has 3.11.2."""
-    packages = ("bot", "db", "engine", "pairing", "play", "rendering", "tafl")
-    sources = [path for package in packages for path in (ROOT / package).rglob("*.py")]
+    sources = program()
     possessive = re.compile(r"\)(?:[*+?]|\{[0-9,]+\})\+")
 
     assert sources
     assert [path for path in sources if possessive.search(path.read_text("utf-8"))] == []
+
+
+def test_a_class_name_is_used_once() -> None:
+    """Two are a port, which is a protocol, and the class that implements it."""
+    classes = [
+        (node.name, "Protocol" in map(ast.unparse, node.bases))
+        for path in program()
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef)
+    ]
+    names = Counter(name for name, _ in classes)
+    ports = {name for name, is_port in classes if is_port}
+
+    assert classes
+    assert [name for name, uses in names.items() if uses > 1 + (name in ports)] == []
 
 
 def test_each_room_of_the_bot_has_a_journey() -> None:

@@ -26,8 +26,8 @@ from web import (
 from web.connections import CONNECTIONS, Connections, log
 from web.dependencies import House
 from web.errors import UnknownPageError
-from web.event_streams import WATCH, stream_game, stream_games
-from web.open_streams import Watch
+from web.event_streams import STREAMS, stream_game, stream_games
+from web.open_streams import OpenStreams
 from web.request_checks import HOUSE, Handler, Route, Visitor, add_headers, guarded
 
 MAX_BODY = 4096
@@ -131,7 +131,7 @@ def make_app(
     house: House, routes: Sequence[Route] = ROUTES, connections: Connections | None = None
 ) -> web.Application:
     app = web.Application(client_max_size=MAX_BODY)
-    app[HOUSE], app[WATCH] = house, Watch(house)
+    app[HOUSE], app[STREAMS] = house, OpenStreams(house)
     app[CONNECTIONS] = connections or Connections()
     for route in (*routes, ELSEWHERE):
         app.router.add_route(route.method, route.path, guarded(route))
@@ -141,13 +141,13 @@ def make_app(
 
 
 async def _end_streams(app: web.Application) -> None:
-    app[WATCH].end()
+    app[STREAMS].end()
 
 
 async def serve(app: web.Application, place: socket.socket) -> None:
     """Serve *app* at *place*, a bound socket, until cancelled."""
     async with served(app, place):
-        await app[WATCH].run()
+        await app[STREAMS].run()
 
 
 @asynccontextmanager

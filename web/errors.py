@@ -27,7 +27,7 @@ class NoRoomError(PlayError):
     """A game cannot be begun where the other one was played."""
 
 
-class UnansweredError(PlayError):
+class QuestionError(PlayError):
     """A person has to answer a *question* before what they ask for is done."""
 
     question: str

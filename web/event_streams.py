@@ -21,10 +21,10 @@ from web.connections import SECONDS
 from web.dependencies import House
 from web.game_state import Sight, State
 from web.game_views import number_in, sight_in, sight_of, state_now, viewer_in, viewer_of
-from web.open_streams import Stream, Watch, marks_of
+from web.open_streams import OpenStreams, Stream, marks_of
 from web.request_checks import HOUSE, session_of
 
-WATCH = web.AppKey("watch", Watch)
+STREAMS = web.AppKey("streams", OpenStreams)
 
 SECONDS_BETWEEN_SIGNS = 20.0
 """Pause after which a silent stream gets a sign of life, so that nothing between closes it.
@@ -54,10 +54,10 @@ class Told(NamedTuple):
 async def stream_game(request: web.Request) -> web.StreamResponse:
     """Stream the states of a game: the present one unless the browser has it, then new ones."""
     house, session = request.app[HOUSE], session_of(request)
-    match_id, watch = number_in(request, "id"), request.app[WATCH]
+    match_id, streams = number_in(request, "id"), request.app[STREAMS]
     viewer = await viewer_of(house, session.player, match_id)
     last = request.headers.get("Last-Event-ID")
-    with watch.opened(session, viewer, match_id, _is_open(request)) as stream:
+    with streams.opened(session, viewer, match_id, _is_open(request)) as stream:
         response = await begun(request)
         sight = await sight_of(house, viewer, match_id)
         stream.note(sight.match.updated_at)
@@ -67,32 +67,32 @@ async def stream_game(request: web.Request) -> web.StreamResponse:
                 last = told.number
                 await send(request, response, told.text)
             await _stirred(stream, request, response)
-            if sight.you is None and not await _still_sees(watch, house, stream, match_id):
+            if sight.you is None and not await _still_sees(streams, house, stream, match_id):
                 break
-            told = await _told(watch, house, stream, match_id)
+            told = await _told(streams, house, stream, match_id)
     return response
 
 
-async def _still_sees(watch: Watch, house: House, stream: Stream, match_id: int) -> bool:
+async def _still_sees(streams: OpenStreams, house: House, stream: Stream, match_id: int) -> bool:
     """Whether the spectator of *stream* may still see its match, as far as Discord is asked."""
     look = partial(house.matches.glimpses, [match_id])
-    found = await watch.shared.do(("glimpse", match_id, stream.seen), look)
+    found = await streams.shared.do(("glimpse", match_id, stream.seen), look)
     with suppress(UnknownMatchError, FloodError):
         stream.viewer = await viewer_in(house, stream.player, match_id, found)
         return True
     return False
 
 
-async def _told(watch: Watch, house: House, stream: Stream, match_id: int) -> Told:
+async def _told(streams: OpenStreams, house: House, stream: Stream, match_id: int) -> Told:
     """The state of a match, loaded once for all who watch it, and told once to all alike."""
     load = partial(house.matches.with_view, match_id)
-    loaded = await watch.shared.do((match_id, stream.seen), load)
-    habits = await watch.shared.do(
-        ("habits", match_id, stream.seen), partial(_habits, house, watch.watchers_of(match_id))
+    loaded = await streams.shared.do((match_id, stream.seen), load)
+    habits = await streams.shared.do(
+        ("habits", match_id, stream.seen), partial(_habits, house, streams.watchers_of(match_id))
     )
     sight = await sight_in(house, stream.viewer, *loaded, habits=habits.get(stream.player))
     alike = (match_id, sight.match.updated_at, sight.you, sight.look, sight.chat)
-    return await watch.shared.do(alike, partial(_worded, house, sight))
+    return await streams.shared.do(alike, partial(_worded, house, sight))
 
 
 async def _habits(house: House, people: Collection[PlayerId]) -> Mapping[PlayerId, Habits]:
@@ -108,7 +108,7 @@ async def stream_games(request: web.Request) -> web.StreamResponse:
     """Stream a word whenever one of the person's games or challenges has changed."""
     house, session = request.app[HOUSE], session_of(request)
     viewer = Viewer(session.player)
-    with request.app[WATCH].opened(session, viewer, None, _is_open(request)) as stream:
+    with request.app[STREAMS].opened(session, viewer, None, _is_open(request)) as stream:
         # Before the answer begins: the browser then reads the list again, and misses nothing.
         stream.note((await marks_of(house, [session.player]))[session.player])
         response = await begun(request)

@@ -14,7 +14,7 @@ from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from web import page_wording
 from web.dependencies import House
-from web.errors import UnansweredError, UnreadableRequestError
+from web.errors import QuestionError, UnreadableRequestError
 from web.game_state import OFFERED, State
 from web.game_views import as_they_see, number_in, sight_of, state_now
 from web.request_checks import HOUSE, Handler, refused, session_of
@@ -22,7 +22,7 @@ from web.request_checks import HOUSE, Handler, refused, session_of
 Body = Mapping[str, Any]
 
 
-class Asked(NamedTuple):
+class GameRequest(NamedTuple):
     """A request of *player* in a match, with a JSON object; *number* is an offer's, or 0."""
 
     house: House
@@ -32,7 +32,7 @@ class Asked(NamedTuple):
     number: int
 
 
-Act = Callable[[Asked], Awaitable[object]]
+Act = Callable[[GameRequest], Awaitable[object]]
 """A function that does what a player asks."""
 
 Field = TypeVar("Field", bool, int, str)
@@ -43,14 +43,14 @@ MAX_MOVE_LENGTH = 100
 def acting(act: Act) -> Handler:
     """The handler of requests for *act*; it answers with the game as it is afterwards."""
 
-    async def present(asked: Asked) -> State:
+    async def present(asked: GameRequest) -> State:
         await act(asked)
         return await _present(asked)
 
     return answering(present)
 
 
-def answering(answer: Callable[[Asked], Awaitable[State]]) -> Handler:
+def answering(answer: Callable[[GameRequest], Awaitable[State]]) -> Handler:
     """The handler of requests of players about their games, to which *answer* has the answer."""
 
     async def handle(request: web.Request) -> web.Response:
@@ -58,12 +58,12 @@ def answering(answer: Callable[[Asked], Awaitable[State]]) -> Handler:
         match_id = number_in(request, "id")
         number = number_in(request, "number") if "number" in request.match_info else 0
         body = request.query if request.method == "GET" else await read_body(request)
-        asked = Asked(house, match_id, me, body, number)
+        asked = GameRequest(house, match_id, me, body, number)
         try:
             return web.json_response(await answer(asked))
         except UnconfirmedError as unconfirmed:
             return _question(house.voice.ask(unconfirmed))
-        except UnansweredError as unanswered:
+        except QuestionError as unanswered:
             return _question(unanswered.question)
         except StaleBoardError:
             stale = await _present(asked) | {"error": page_wording.STALE}
@@ -78,7 +78,7 @@ def _question(question: str) -> web.Response:
     return web.json_response({"ask": question}, status=HTTPStatus.CONFLICT)
 
 
-async def _present(asked: Asked) -> State:
+async def _present(asked: GameRequest) -> State:
     sight = await sight_of(asked.house, Viewer(asked.player), asked.match_id)
     return {"state": await state_now(asked.house, sight)}
 
@@ -105,7 +105,7 @@ def field_of(body: Body, name: str, kind: type[Field]) -> Field:
 
 
 @acting
-async def move(asked: Asked) -> None:
+async def move(asked: GameRequest) -> None:
     """Play a move on the board that the player has seen."""
     written = field_of(asked.body, "move", str)[:MAX_MOVE_LENGTH]
     confirmed = field_of(asked.body, "confirmed", bool)
@@ -115,18 +115,18 @@ async def move(asked: Asked) -> None:
 
 
 @acting
-async def roll(asked: Asked) -> None:
+async def roll(asked: GameRequest) -> None:
     """Roll the die for the player's weak king."""
     await asked.house.matches.roll(asked.match_id, asked.player, seen=_board(asked))
 
 
 @acting
-async def resign(asked: Asked) -> None:
+async def resign(asked: GameRequest) -> None:
     await asked.house.matches.resign(asked.match_id, asked.player, seen=_board(asked))
 
 
 @acting
-async def offer(asked: Asked) -> None:
+async def offer(asked: GameRequest) -> None:
     """Make an offer to the opponent."""
     word = field_of(asked.body, "kind", str)
     kind = next((each for each in OFFERED if each == word), None)
@@ -138,22 +138,22 @@ async def offer(asked: Asked) -> None:
 
 
 @acting
-async def accept(asked: Asked) -> None:
+async def accept(asked: GameRequest) -> None:
     await asked.house.matches.accept_offer(asked.match_id, asked.player, asked.number)
 
 
 @acting
-async def decline(asked: Asked) -> None:
+async def decline(asked: GameRequest) -> None:
     await asked.house.matches.decline_offer(asked.match_id, asked.player, asked.number)
 
 
 @acting
-async def withdraw(asked: Asked) -> None:
+async def withdraw(asked: GameRequest) -> None:
     await asked.house.matches.withdraw_offer(asked.match_id, asked.player, asked.number)
 
 
 @acting
-async def abort(asked: Asked) -> None:
+async def abort(asked: GameRequest) -> None:
     """Abort the game or, once both have moved, offer the opponent to."""
     matches, board = asked.house.matches, _board(asked)
     match = await matches.load_match(asked.match_id)
@@ -164,19 +164,19 @@ async def abort(asked: Asked) -> None:
 
 
 @acting
-async def claim(asked: Asked) -> None:
+async def claim(asked: GameRequest) -> None:
     """Claim the win on time."""
     await asked.house.matches.claim(asked.match_id, asked.player, seen=_board(asked))
 
 
 @acting
-async def add_time(asked: Asked) -> None:
+async def add_time(asked: GameRequest) -> None:
     """Give the opponent a day more."""
     await asked.house.matches.give_time(
         asked.match_id, asked.player, DEFAULT_TIME_GIVEN, seen=_board(asked)
     )
 
 
-def _board(asked: Asked) -> int:
+def _board(asked: GameRequest) -> int:
     """The number of the board that the player has seen."""
     return field_of(asked.body, "board", int)

@@ -85,7 +85,7 @@ class Shared:
         return await asyncio.shield(doing)
 
 
-class Watch:
+class OpenStreams:
     """All open streams of this process, which it stirs when their games have changed."""
 
     def __init__(self, house: House) -> None:

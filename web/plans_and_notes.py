@@ -11,32 +11,32 @@ from rendering.scene import Scene
 from tafl.game import Game
 from web import page_wording
 from web.dependencies import Voice
-from web.errors import UnansweredError
-from web.game_actions import Asked, answering, field_of
+from web.errors import QuestionError
+from web.game_actions import GameRequest, answering, field_of
 from web.game_state import Sight, State, board_of, moves_of
 from web.game_views import sight_of, viewer_of
 
 
 @answering
-async def show_note(asked: Asked) -> State:
+async def show_note(asked: GameRequest) -> State:
     await viewer_of(asked.house, asked.player, asked.match_id)
     return {"note": await asked.house.notes.note_of(asked.match_id, asked.player)}
 
 
 @answering
-async def keep_note(asked: Asked) -> State:
+async def keep_note(asked: GameRequest) -> State:
     """Store the player's note, or delete it if the new text is empty."""
     text = field_of(asked.body, "text", str)
     return {"note": await asked.house.notes.write(asked.match_id, asked.player, text)}
 
 
 @answering
-async def show_plan(asked: Asked) -> State:
+async def show_plan(asked: GameRequest) -> State:
     return _plan(await asked.house.plans.plan_of(asked.match_id, asked.player))
 
 
 @answering
-async def show_line(asked: Asked) -> State:
+async def show_line(asked: GameRequest) -> State:
     """The board after the moves with which a line begins, and those that can follow."""
     house = asked.house
     line = str(asked.body.get("line", ""))[:MAX_LINE_LENGTH]
@@ -56,7 +56,7 @@ def _tried(sight: Sight, game: Game, voice: Voice) -> State:
 
 
 @answering
-async def add_line(asked: Asked) -> State:
+async def add_line(asked: GameRequest) -> State:
     """Add a line of moves to the plan; other answers to the same moves only if that is agreed."""
     house, replacing = asked.house, field_of(asked.body, "replacing", bool)
     line = field_of(asked.body, "line", str)[:MAX_LINE_LENGTH]
@@ -67,12 +67,12 @@ async def add_line(asked: Asked) -> State:
     except PlanError as error:
         if error.fault is not PlanFault.OTHER_ANSWER:
             raise
-        raise UnansweredError(page_wording.other_answer(error.known)) from error
+        raise QuestionError(page_wording.other_answer(error.known)) from error
     return _plan(planned) | {"said": house.voice.planned(planned)}
 
 
 @answering
-async def remove_line(asked: Asked) -> State:
+async def remove_line(asked: GameRequest) -> State:
     return _plan(await asked.house.plans.remove(asked.match_id, asked.player, asked.number))
 
 

@@ -34,7 +34,7 @@ from tafl.pieces import Side
 from web import page_wording
 from web.dependencies import House, Names
 from web.errors import SignedOutError, UnknownPageError, UnreadableRequestError
-from web.event_streams import WATCH
+from web.event_streams import STREAMS
 from web.game_state import Sight, State, event_of, pictured
 from web.game_views import number_in
 from web.page_templates import page
@@ -178,7 +178,7 @@ async def _match_in(request: web.Request) -> tuple[PublicServer, Sight]:
         if await server.publishes(found):
             # Replayed once for all who look, until it changes.
             load = partial(house.matches.with_view, match_id)
-            shared = request.app[WATCH].shared
+            shared = request.app[STREAMS].shared
             match, view = await shared.do((match_id, found.updated_at), load)
             names = await server.names_of(_players(match))
             return server, Sight(match, view, NOBODY, names, view.look, house.now(), "")
@@ -232,7 +232,7 @@ async def show_picture(request: web.Request) -> web.Response:
         # Boards for players are drawn in other threads: strangers keep no move waiting.
         return await server.house.in_background(draw_board, pictured(sight), theme, PIXELS)
 
-    picture = await request.app[WATCH].shared.do(key, draw)
+    picture = await request.app[STREAMS].shared.do(key, draw)
     headers = {"Cache-Control": SHORTLY, **TO_BE_FOUND}
     return web.Response(body=picture, content_type="image/png", headers=headers)
 
@@ -293,7 +293,7 @@ async def _standings(request: web.Request, tournament: Tournament) -> Sequence[T
         return await request.app[HOUSE].in_background(standings, tournament.crosstable)
 
     key = ("standings", tournament.id, tournament.crosstable)
-    return await request.app[WATCH].shared.do(key, compute)
+    return await request.app[STREAMS].shared.do(key, compute)
 
 
 def _page_in(request: web.Request) -> int:

@@ -45,7 +45,7 @@ NEXT, TODAY = f"{PUZZLES}/next", f"{PUZZLES}/today"
 """Where the pages get their puzzles."""
 
 
-class Solver(NamedTuple):
+class PuzzleVisitor(NamedTuple):
     """The person who solves puzzles, with the look of their boards."""
 
     house: House
@@ -66,9 +66,9 @@ class Solver(NamedTuple):
         return answered(shown | {"stats": list(self.tutor.puzzle_stats(standing))})
 
 
-async def _solver(request: web.Request) -> Solver:
+async def _solver(request: web.Request) -> PuzzleVisitor:
     house, player = request.app[HOUSE], session_of(request).player
-    return Solver(house, player, await own_look(house, player))
+    return PuzzleVisitor(house, player, await own_look(house, player))
 
 
 async def show_puzzles(request: web.Request) -> web.Response:
@@ -169,7 +169,7 @@ def _day(body: Body) -> int:
         raise UnreadableRequestError from None
 
 
-def _judged(solver: Solver, judged: Judged) -> State:
+def _judged(solver: PuzzleVisitor, judged: Judged) -> State:
     """The puzzle after an answer."""
     said = solver.tutor.judged(judged)
     match judged.verdict:
@@ -182,7 +182,7 @@ def _judged(solver: Solver, judged: Judged) -> State:
             return _present(solver, judged.given, verdict(said))
 
 
-def _solution(solver: Solver, judged: Judged, proof: Proof) -> State:
+def _solution(solver: PuzzleVisitor, judged: Judged, proof: Proof) -> State:
     """The end of a puzzle with its solution, and the *proof* that this is right."""
     solution, *why = solver.tutor.solution(judged.given, proof)
     said = [*solver.tutor.given_up(judged), solution]
@@ -190,7 +190,7 @@ def _solution(solver: Solver, judged: Judged, proof: Proof) -> State:
     return _end(solver, judged.given, verdict(said, right=solved), why)
 
 
-def _present(solver: Solver, given: Given, result: State | None = None) -> State:
+def _present(solver: PuzzleVisitor, given: Given, result: State | None = None) -> State:
     """The puzzle as far as it has been solved."""
     if not given.is_over:
         return _question(solver, given, result)
@@ -199,7 +199,7 @@ def _present(solver: Solver, given: Given, result: State | None = None) -> State
 
 
 def _question(
-    solver: Solver, given: Given, result: State | None, mistake: Move | None = None
+    solver: PuzzleVisitor, given: Given, result: State | None, mistake: Move | None = None
 ) -> State:
     """The next question of a puzzle; a *mistake*, a wrong answer to it, is drawn as an arrow."""
     task, *small = solver.tutor.puzzle_text(given)
@@ -229,7 +229,7 @@ def _ways(tutor: Tutor, given: Given) -> Iterator[State]:
         yield link(labels["easier"], PUZZLES)
 
 
-def _end(solver: Solver, given: Given, result: State, why: Sequence[str] = ()) -> State:
+def _end(solver: PuzzleVisitor, given: Given, result: State, why: Sequence[str] = ()) -> State:
     """The end of a puzzle, whose boards can be walked through; *why* its solution is right."""
     end, tutor = given.puzzle.game(given.puzzle.steps), solver.tutor
     actions = [_next(given, tutor.LABELS["next-puzzle"], PRIMARY)]

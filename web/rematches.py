@@ -5,13 +5,13 @@ from play.matches.match import Match
 from play.reviews.review import position_to_play_on, reviewed_game
 from play.rulesets.single_game_options import starting_at
 from web.errors import NoRoomError
-from web.game_actions import Asked, answering, field_of
+from web.game_actions import GameRequest, answering, field_of
 from web.game_state import State
 from web.game_views import viewer_of
 
 
 @answering
-async def rematch(asked: Asked) -> State:
+async def rematch(asked: GameRequest) -> State:
     """Offer a rematch, or accept that of the opponent; the computer accepts at once."""
     house, me = asked.house, asked.player
     match = await house.matches.load_match(asked.match_id)
@@ -25,7 +25,7 @@ async def rematch(asked: Asked) -> State:
 
 
 @answering
-async def play_on(asked: Asked) -> State:
+async def play_on(asked: GameRequest) -> State:
     """Begin a casual game with the computer from a position of a game that is over."""
     house, me = asked.house, asked.player
     await viewer_of(house, me, asked.match_id)

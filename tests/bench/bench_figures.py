@@ -6,7 +6,7 @@ from time import perf_counter
 
 from bot.figures.receiver import Exchange, NoticeEnd, RequestKind, RequestOutcome, Transaction
 from bot.figures.stores import MeasuredStore
-from db.measurements import Watch
+from db.measurements import StoreWatch
 from db.migrate import migrate
 from db.store import SqlStore
 from play.store.port import Store
@@ -81,7 +81,9 @@ def test_a_transaction_that_is_measured(tmp_path: Path, figures: Figures) -> Non
     with asyncio.Runner() as runner:
         runner.run(migrate(url))
         plain = SqlStore(url)
-        watched = SqlStore(url, watch=Watch(perf_counter, told.statement_ended, told.moves_stored))
+        watched = SqlStore(
+            url, watch=StoreWatch(perf_counter, told.statement_ended, told.moves_stored)
+        )
         runner.run(_add_match(plain))
         measured = MeasuredStore(watched, told, perf_counter)
         ratio = ratio_of(loading(runner, measured), loading(runner, plain), rounds=41)

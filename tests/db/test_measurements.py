@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from db.measurements import Watch
+from db.measurements import StoreWatch
 from db.store import SqlStore
 from play.store.port import Store
 from play.time.habits import DEFAULT_HABITS
@@ -24,7 +24,9 @@ class Watcher:
         self.statements: list[float] = []
         self.moves: list[int] = []
         seconds = count()
-        self.watch = Watch(lambda: float(next(seconds)), self.statements.append, self.moves.append)
+        self.watch = StoreWatch(
+            lambda: float(next(seconds)), self.statements.append, self.moves.append
+        )
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -33,7 +33,7 @@ from tests.support.world import World
 from web.app import ROUTES, make_app, served
 from web.connections import Connections
 from web.dependencies import House, Learning
-from web.event_streams import WATCH
+from web.event_streams import STREAMS
 from web.request_checks import Route
 
 
@@ -280,7 +280,7 @@ class Website:
 
     @property
     def streams(self) -> int:
-        return len(self.app[WATCH])
+        return len(self.app[STREAMS])
 
 
 @asynccontextmanager
@@ -304,7 +304,7 @@ async def website(
     world.address = at if real else world.address
     app = make_app(world.house(), routes, connections)
     async with served(app, place), ClientSession() as client:
-        watching = asyncio.create_task(app[WATCH].run())
+        watching = asyncio.create_task(app[STREAMS].run())
         try:
             yield Website(world, app, at, client)
         finally:
