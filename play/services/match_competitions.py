@@ -1,4 +1,4 @@
-"""The occasion of a match: the ladder or tournament, if any, for which its result counts."""
+"""The competition of a match: the ladder or tournament, if any, for which its result counts."""
 
 from dataclasses import replace
 from datetime import datetime
