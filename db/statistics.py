@@ -19,7 +19,7 @@ from db.tables.statistics import game_counts, openings
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.statistics.game_counts import CountKey, GameCount
-from play.statistics.openings import OpeningKey, PlayedLine
+from play.statistics.opening_table import OpeningKey, PlayedLine
 from play.statistics.outcomes import OutcomeCounts
 from play.store.errors import UNREADABLE
 from tafl.dice_and_lots import Dice

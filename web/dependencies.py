@@ -41,7 +41,7 @@ from play.services.servers import Servers
 from play.services.sessions import Sessions
 from play.services.statistics import Statistics
 from play.services.tournaments import Tournaments
-from play.statistics.openings import Opening
+from play.statistics.opening_table import Opening
 from play.tournaments.standings import TournamentStanding
 from play.tournaments.summary import TournamentSummary
 from play.tournaments.tournament import Tournament

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from play.matches.state import MatchState
 from play.statistics.errors import UnfinishedGameError
-from play.statistics.openings import MAX_OPENING_MOVES, Opening, read_opening
+from play.statistics.opening_table import MAX_OPENING_MOVES, Opening, read_opening
 from rendering.scene import Scene
 from web.dependencies import House
 from web.game_state import Sight, State, board_of, moves_of

@@ -8,7 +8,7 @@ from aiohttp import web
 from play.errors import PlayError
 from play.matches.errors import NoSuchPlyError
 from play.reviews.review import BLUNDER, MISTAKE, Review, reviewed_game
-from play.statistics.openings import Opening
+from play.statistics.opening_table import Opening
 from rendering.scene import Scene
 from tafl.errors import TaflError
 from web.dependencies import Critic, House

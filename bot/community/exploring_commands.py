@@ -15,7 +15,7 @@ from bot.ui.threads import beside
 from bot.wording.openings import WHOSE
 from play.matches.state import MatchState
 from play.statistics.errors import UnfinishedGameError
-from play.statistics.openings import MAX_OPENING_MOVES, read_opening
+from play.statistics.opening_table import MAX_OPENING_MOVES, read_opening
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.ruleset import Escape, Ruleset

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from string import ascii_lowercase
 from typing import NamedTuple, Self
 
-from play.statistics.openings import MAX_OPENING_MOVES
+from play.statistics.opening_table import MAX_OPENING_MOVES
 from tafl.moves import Move
 from tafl.ruleset import Escape, Ruleset
 from tafl.squares import LARGEST_BOARD, Square

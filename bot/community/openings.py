@@ -30,7 +30,7 @@ from bot.wording.statistics import hint
 from play.heavy_work import HeavyWorkError
 from play.reviews.position_opinion import Opinion, Silence
 from play.services.opening_book import OpeningBook
-from play.statistics.openings import MAX_OPENING_MOVES, Opening, after, played_from
+from play.statistics.opening_table import MAX_OPENING_MOVES, Opening, after, played_from
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Ruleset

@@ -15,7 +15,7 @@ from bot.wording import reviews as wording
 from play.matches.seats import Seats
 from play.players.player_id import PlayerId
 from play.reviews.review import Review
-from play.statistics.openings import Opening
+from play.statistics.opening_table import Opening
 from rendering.chance_curve import ChanceCurve
 from rendering.review import draw_review
 from rendering.scene import Scene

@@ -12,7 +12,7 @@ from play.limits.amounts import MAX_OWN_GAMES
 from play.reviews.position_opinion import Opinion, Silence
 from play.rulesets.single_game_options import is_even
 from play.statistics.errors import OpeningTooLongError, UnfinishedGameError
-from play.statistics.openings import MAX_OPENING_MOVES, Opening
+from play.statistics.opening_table import MAX_OPENING_MOVES, Opening
 from play.statistics.outcomes import OutcomeCounts
 from tafl.game import Game
 from tafl.moves import Move

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.wording import openings
 from bot.wording.page import plain_line
 from bot.wording.statistics import hint
-from play.statistics.openings import Opening
+from play.statistics.opening_table import Opening
 from tafl.moves import Move
 
 TRY_ONE = "Play any move on the board."

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.wording import reviews
 from bot.wording.page import plain_line
 from play.reviews.review import Review
-from play.statistics.openings import Opening
+from play.statistics.opening_table import Opening
 
 TITLES = reviews.CURVE_TITLES
 

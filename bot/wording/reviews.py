@@ -18,7 +18,7 @@ from play.reviews.opening_class import Attack, OpeningDefence, class_of
 from play.reviews.reasoning import reasons_for, win_missed
 from play.reviews.reasons import ForcedWin
 from play.reviews.review import MISTAKE, Review
-from play.statistics.openings import Opening
+from play.statistics.opening_table import Opening
 from play.studies import Study
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene

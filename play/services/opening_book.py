@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from play.services.live_positions import LivePositions
-from play.statistics.openings import MAX_OPENING_MOVES
+from play.statistics.opening_table import MAX_OPENING_MOVES
 from tafl.game import Game
 from tafl.moves import Move
 

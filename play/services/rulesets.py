@@ -22,7 +22,7 @@ from play.rulesets.own_ruleset import KEY, OwnRuleset
 from play.search import matching, search, words_of
 from play.servers.log import Act, LogEntry
 from play.statistics.game_counts import by_ruleset, only_even
-from play.statistics.openings import Opening, place_of
+from play.statistics.opening_table import Opening, place_of
 from play.store.port import Store, Unit
 from play.texts import visible_line
 from tafl.errors import RulesetError, RulesetFault, UnknownRulesetError

@@ -10,7 +10,7 @@ from play.players.player_id import PlayerId
 from play.ratings.rating_list import balance_key
 from play.statistics.game_balance import GameBalance, side_results
 from play.statistics.game_counts import counts_of, is_counted
-from play.statistics.openings import (
+from play.statistics.opening_table import (
     MAX_OPENING_MOVES,
     Opening,
     PlayedLine,

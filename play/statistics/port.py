@@ -5,7 +5,7 @@ from typing import Protocol
 
 from play.players.player_id import PlayerId
 from play.statistics.game_counts import CountKey, GameCount
-from play.statistics.openings import OpeningKey, PlayedLine
+from play.statistics.opening_table import OpeningKey, PlayedLine
 from play.statistics.outcomes import OutcomeCounts
 from tafl.moves import Move
 

@@ -17,7 +17,7 @@ from play.servers.place import Place
 from play.services.matches import Matches
 from play.services.statistics import Statistics
 from play.statistics.game_counts import CountKey, GameCount
-from play.statistics.openings import OpeningKey, PlayedLine
+from play.statistics.opening_table import OpeningKey, PlayedLine
 from play.statistics.outcomes import OutcomeCounts
 from play.store.port import Store, Unit
 from play.time.habits import DEFAULT_HABITS

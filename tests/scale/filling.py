@@ -30,7 +30,7 @@ from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS
 from play.seasons.tally import month_of, season_period
 from play.servers.place import Place
-from play.statistics.openings import openings_of
+from play.statistics.opening_table import openings_of
 from play.time.habits import DEFAULT_HABITS, Confirming
 from tafl.endings import Reason
 from tafl.game import Game

@@ -21,7 +21,7 @@ from bot.matches.plans import lines_offered
 from bot.wording.openings import opinion_text
 from play.reviews.position_opinion import Opinion
 from play.rulesets.own_ruleset import KEY
-from play.statistics.openings import MAX_OPENING_MOVES, Opening, read_opening
+from play.statistics.opening_table import MAX_OPENING_MOVES, Opening, read_opening
 from play.statistics.outcomes import OutcomeCounts
 from tafl.game import Game
 from tafl.moves import Move

@@ -13,7 +13,7 @@ from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyR
 from play.servers.place import Place
 from play.servers.server import Server
 from play.statistics.game_counts import counts_of
-from play.statistics.openings import openings_of
+from play.statistics.opening_table import openings_of
 from play.time.habits import DEFAULT_HABITS
 from tafl.errors import RulesetError, RulesetFault, UnknownRulesetError
 from tafl.pieces import Side

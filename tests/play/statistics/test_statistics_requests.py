@@ -23,7 +23,7 @@ from play.ratings.rating_list import ALL_SERVERS
 from play.services.matches import Matches
 from play.services.statistics import Statistics
 from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount
-from play.statistics.openings import Opening
+from play.statistics.opening_table import Opening
 from play.statistics.outcomes import OutcomeCounts
 from play.time.habits import DEFAULT_HABITS
 from tafl.endings import Reason

@@ -11,7 +11,7 @@ from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.statistics.errors import OpeningTooLongError
-from play.statistics.openings import (
+from play.statistics.opening_table import (
     MAX_OPENING_MOVES,
     Opening,
     PlayedLine,
