@@ -1,4 +1,4 @@
-from play.reviews.opening_class import Attack, OpeningClass, OpeningDefence, class_of
+from play.reviews.opening_classification import Attack, OpeningClass, OpeningDefence, class_of
 from tafl.game import Game
 from tafl.rulesets import ruleset
 from tafl.symmetry import symmetries_of
