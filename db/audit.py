@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from sqlalchemy import ColumnElement, Table, bindparam, exists, or_, select
 
-from db.news import KINDS, news_of
+from db.news_rows import KINDS, news_of
 from db.parameters import AFTER, AT_MOST, MATCH
 from db.parts import SqlPart
 from db.tables.delivery import open_notice, outbox

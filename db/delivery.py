@@ -20,7 +20,7 @@ from db.delivery_due import (
     beside,
     claiming,
 )
-from db.news import news_of, row_of, word_of
+from db.news_rows import news_of, row_of, word_of
 from db.parameters import MATCH, NOW
 from db.tables.delivery import open_notice, outbox
 from play.delivery.claims import Claim

@@ -6,7 +6,7 @@ from typing import get_args
 
 from sqlalchemy import BigInteger, Date, and_, bindparam, delete, or_, select
 
-from db.news import word_of
+from db.news_rows import word_of
 from db.parameters import GUILD, PLAYER
 from db.parts import SqlPart
 from db.tables.delivery import outbox

@@ -1,4 +1,4 @@
-"""Notices: news to be delivered. ``db.news`` says which columns each kind of news uses."""
+"""Notices: news to be delivered. ``db.news_rows`` says which columns each kind of news uses."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text

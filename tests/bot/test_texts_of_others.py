@@ -19,7 +19,7 @@ from simcord.builders import ChannelHandle
 
 from bot.button_handlers import HANDLERS
 from bot.ui.buttons import ButtonKind
-from db.news import KINDS
+from db.news_rows import KINDS
 from play.delivery.notice import Notice
 from tests.bot.test_commands import AnyCommand, every_command
 from tests.bot.ui.test_custom_ids import POSTED, kind_of

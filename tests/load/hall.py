@@ -8,7 +8,7 @@ from typing import Self
 import asyncpg
 from sqlalchemy import make_url
 
-from db.news import word_of
+from db.news_rows import word_of
 from db.store import SqlStore
 from play.matches.match import Match
 from play.matches.seats import Seats

@@ -7,7 +7,7 @@ from datetime import timedelta
 from sqlalchemy import Table
 
 from db.match_rows import columns as match_columns
-from db.news import word_of
+from db.news_rows import word_of
 from db.tables.challenges import challenges
 from db.tables.columns import control_columns
 from db.tables.delivery import outbox

@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from sqlalchemy import Text
 
-from db.news import KINDS
+from db.news_rows import KINDS
 from db.tables.columns import metadata
 from play.news.kinds import News
 from play.players.player_id import PlayerId
