@@ -18,6 +18,7 @@ from play.rulesets.errors import (
     TooManyRulesetsError,
 )
 from play.rulesets.finding import MIN_PART_LENGTH, FoundGame, Offered, find_games, names_of
+from play.rulesets.first_choice import first_choice
 from play.rulesets.own_ruleset import KEY, OwnRuleset
 from play.search import matching, search, words_of
 from play.servers.log import Act, LogEntry
@@ -154,19 +155,11 @@ class Rulesets:
         raise GameNotFoundError(written[:MAX_SEARCHED_LENGTH], near[:MAX_SUGGESTIONS])
 
     async def first_choice(self, player: PlayerId, guild_id: int | None) -> Ruleset:
-        """The ruleset for *player*, if they choose none.
-
-        It is the server's usual one; else the one that they played or learned last; else the one
-        for beginners.
-        """
+        """The ruleset for *player*, if they choose none."""
         async with self.store.read() as unit:
             usual = (await unit.servers.load_server(guild_id)).ruleset_key if guild_id else None
             known = await familiar_games(unit, player)
-        offered = {one.key: one for one in await self.offered(guild_id)}
-        for key in filter(None, (usual, *known)):
-            if key in offered:
-                return await self._rules_of(offered[key])
-        return shipped(FOR_BEGINNERS)
+        return await self._rules_of(first_choice(await self.offered(guild_id), usual, known))
 
     async def to_explore(self, guild_id: int | None) -> Ruleset:
         """The ruleset whose openings are shown if none is chosen.
