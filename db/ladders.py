@@ -20,7 +20,7 @@ from play.ladders.errors import LadderOpenError, NoLadderError
 from play.ladders.ladder import Ladder, LadderChallenge, RankChange, Rung, Vacations
 from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
-from play.limits.amounts import SAME_OPPONENT_WAIT
+from play.limits.durations import SAME_OPPONENT_WAIT
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.time.time_off import Interval

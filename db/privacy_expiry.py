@@ -15,7 +15,7 @@ from db.tables.matches import followers, matches
 from db.tables.reviews import reviews
 from db.tables.servers import message_counts, server_log
 from db.tables.sessions import entry_links, sessions
-from play.limits.amounts import LINK_LASTS
+from play.limits.durations import LINK_LASTS
 from play.matches.state import MatchState
 from play.privacy.leaving import Traces
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from aiohttp import web
 
-from play.limits.amounts import USE_NOTED_EVERY
+from play.limits.durations import USE_NOTED_EVERY
 from play.sessions import Session
 from web import page_wording
 from web.dependencies import House

@@ -2,7 +2,7 @@
 
 from aiohttp import web
 
-from play.limits.amounts import SESSION_LASTS
+from play.limits.durations import SESSION_LASTS
 from play.players.player_id import PlayerId
 from play.sessions import EntryLink
 from web import page_wording

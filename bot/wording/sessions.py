@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.wording.mentions import moment
 from bot.wording.periods import period
 from bot.wording.sentences import Sentences
-from play.limits.amounts import LINK_LASTS, SESSION_LASTS
+from play.limits.durations import LINK_LASTS, SESSION_LASTS
 from play.sessions import LinkGoneError, LinkUsedError, Session
 from tafl.phrases import counted
 

@@ -35,9 +35,6 @@ CHALLENGE_PERIOD = timedelta(days=1)
 MAX_LISTED_CHALLENGES = 100
 """Maximum number of a server's open challenges in a list; the latest are shown."""
 
-MIN_TIME_GIVEN = timedelta(hours=1)
-"""The least time that a player can give the opponent, once a turn: each gift may be a message."""
-
 MAX_FOLLOWED = 50
 """Maximum number of running matches that one player follows."""
 
@@ -97,15 +94,6 @@ MAX_OPEN_TOURNAMENTS = 20
 MAX_OWN_GAMES = 300
 """Number of a player's latest games that are searched for moves in a position."""
 
-LINK_LASTS = timedelta(minutes=10)
-"""How long a link that signs somebody in on the web page works, if nobody has used it."""
-
-SESSION_LASTS = timedelta(days=30)
-"""How long a browser stays signed in."""
-
-USE_NOTED_EVERY = timedelta(minutes=10)
-"""Shortest time between two notes in the store that a session is in use: each is a write."""
-
 MAX_SESSIONS = 10
 """Maximum number of one person's sessions; another one ends the oldest."""
 
@@ -115,29 +103,14 @@ MAX_STREAMS_OF_ONE, MAX_STREAMS = 6, 2000
 MAX_SERVERS_LOOKED_AT = 5
 """Number of servers whose open challenges the web page lists for one person."""
 
-EXPORT_WAIT = timedelta(hours=1)
-"""Shortest time between two exports of a player's data."""
-
-DELETION_WAIT = timedelta(days=1)
-"""Shortest time between two deletions of a player's data, which end blocks and reset limits."""
-
 MAX_LADDER_CHALLENGES = 2
 """Maximum number of running challenges by one player on a ladder."""
 
 MAX_LADDER_CHALLENGES_TO_ONE, MAX_LADDER_CHALLENGES_TO_TOP = 3, 5
 """Maximum number of running challenges to one player of a ladder, and to one at its top."""
 
-SAME_OPPONENT_WAIT = timedelta(days=7)
-"""Time after a ladder challenge until the two players may challenge each other again."""
-
 MAX_DAYS_OFF = 3
 """Maximum number of days of the week that a player may take off."""
-
-WEEKEND_WAIT = timedelta(days=7)
-"""Time until a new weekend or time zone counts for clocks; else each turn could begin with one."""
-
-MAX_EXCLUSION_DAYS = 365
-"""Longest exclusion from competitive play, in days; after it, managers should look again."""
 
 # What people ask of others, in challenges and tournaments.
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from play.limits.amounts import MIN_TIME_GIVEN
+from play.limits.durations import MIN_TIME_GIVEN
 from play.matches import errors
 from play.matches.match import Match
 from play.matches.offer import Gift

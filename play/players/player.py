@@ -7,7 +7,7 @@ from enum import Enum, StrEnum
 from typing import Protocol, Self
 
 from play.appearance import ThemeKey
-from play.limits.amounts import WEEKEND_WAIT
+from play.limits.durations import WEEKEND_WAIT
 from play.players.player_id import PlayerId
 from play.time.habits import Confirming, Habits
 from play.time.port import Agenda

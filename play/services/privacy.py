@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from play.errors import PlayError
-from play.limits.amounts import DELETION_WAIT, EXPORT_WAIT
+from play.limits.durations import DELETION_WAIT, EXPORT_WAIT
 from play.matches.errors import TimeUpError
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError, DeletedLatelyError, ExportedLatelyError

@@ -5,7 +5,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from play.limits.amounts import LINK_LASTS, MAX_SESSIONS, SESSION_LASTS, USE_NOTED_EVERY
+from play.limits.amounts import MAX_SESSIONS
+from play.limits.durations import LINK_LASTS, SESSION_LASTS, USE_NOTED_EVERY
 from play.news.players import LinkOpenedAgain
 from play.players.player_id import PlayerId
 from play.services.announcing import announcing

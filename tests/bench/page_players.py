@@ -10,7 +10,7 @@ from time import perf_counter
 from aiohttp import ClientResponse, ClientSession, TCPConnector
 
 from bot.__main__ import now
-from play.limits.amounts import SESSION_LASTS
+from play.limits.durations import SESSION_LASTS
 from play.matches.match import Match
 from play.players.player_id import PlayerId
 from play.sessions import Session, digest_of

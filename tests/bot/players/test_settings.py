@@ -10,7 +10,7 @@ from simcord.builders import ChannelHandle
 
 from bot.matches.posts import scene_of
 from bot.wording import players
-from play.limits.amounts import WEEKEND_WAIT
+from play.limits.durations import WEEKEND_WAIT
 from rendering.board import draw_board
 from rendering.scene import Orientation
 from rendering.theme import THEMES

@@ -17,8 +17,8 @@ from play.limits.amounts import (
     MAX_LADDER_CHALLENGES,
     MAX_LADDER_CHALLENGES_TO_ONE,
     MAX_LADDER_CHALLENGES_TO_TOP,
-    SAME_OPPONENT_WAIT,
 )
+from play.limits.durations import SAME_OPPONENT_WAIT
 from play.players.player_id import PlayerId
 from play.time.periods import DAY
 from play.time.time_off import Interval

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 
-from play.limits.amounts import WEEKEND_WAIT
+from play.limits.durations import WEEKEND_WAIT
 from play.news.kinds import SentPrivately
 from play.news.matches import ReminderDue
 from play.players.player import Reminders

@@ -17,7 +17,7 @@ from db.store import SqlStore
 from db.tournaments import SqlTournaments
 from play.challenges.errors import OpponentDeletedError
 from play.challenges.state import ChallengeState
-from play.limits.amounts import DELETION_WAIT
+from play.limits.durations import DELETION_WAIT
 from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId, is_deleted

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from db.privacy_expiry import SqlExpiry
-from play.limits.amounts import SESSION_LASTS
+from play.limits.durations import SESSION_LASTS
 from play.privacy.leaving import ROWS_PER_TRANSACTION, Traces
 from play.services.privacy_expiry import AFTER_START, ONCE_A
 from tests.support.tournament_days import DAY

@@ -16,7 +16,7 @@ from db.privacy_export import EXPORTED_TABLES
 from db.privacy_fates import OTHERS_OWN, PEOPLE, Fate
 from db.privacy_traces import SqlPrivacy
 from db.tables import metadata
-from play.limits.amounts import EXPORT_WAIT, WEEKEND_WAIT
+from play.limits.durations import EXPORT_WAIT, WEEKEND_WAIT
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
