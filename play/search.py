@@ -12,7 +12,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import TypeVar
 
-from play.limits.lengths import MAX_SEARCHED_LENGTH
+from play.limits.text_lengths import MAX_SEARCHED_LENGTH
 
 # Letters that Unicode does not decompose into a plain one and a mark.
 _LETTERS = str.maketrans(

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Protocol
 
 from play.errors import LimitError, PlayError
-from play.limits.lengths import MAX_STUDY_TITLE_LENGTH
+from play.limits.text_lengths import MAX_STUDY_TITLE_LENGTH
 from play.players.player_id import PlayerId
 from tafl.records import Record
 

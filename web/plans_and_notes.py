@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from play.limits.lengths import MAX_LINE_LENGTH
+from play.limits.text_lengths import MAX_LINE_LENGTH
 from play.matches.viewing import Viewer
 from play.plans.errors import PlanError, PlanFault
 from play.plans.plan import Line, write_line

@@ -17,7 +17,7 @@ from bot.ui.post import Post
 from bot.ui.servers import is_owner, managed_server_of
 from bot.wording import cases as wording
 from play.fair_play.case import Case
-from play.limits.lengths import MAX_APPEAL_LENGTH
+from play.limits.text_lengths import MAX_APPEAL_LENGTH
 from play.news.fair_play import (
     AppealAnswered,
     AppealMade,

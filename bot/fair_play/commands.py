@@ -14,7 +14,7 @@ from bot.ui.servers import is_owner, managed_server_of, server_of
 from bot.wording import cases
 from bot.wording import fair_play as wording
 from play.limits.durations import MAX_EXCLUSION_DAYS
-from play.limits.lengths import MAX_APPEAL_LENGTH, MAX_MANAGER_REASON_LENGTH, MAX_REPORT_LENGTH
+from play.limits.text_lengths import MAX_APPEAL_LENGTH, MAX_MANAGER_REASON_LENGTH, MAX_REPORT_LENGTH
 from play.players.player_id import PlayerId
 
 

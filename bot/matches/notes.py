@@ -13,7 +13,7 @@ from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.ui.forms import Form, open_form
 from bot.ui.post import Post
 from bot.wording import notes as wording
-from play.limits.lengths import MAX_NOTE_LENGTH
+from play.limits.text_lengths import MAX_NOTE_LENGTH
 from play.matches.match import Match
 
 EDIT = ButtonKind("tafl:edit-note", SubjectId)

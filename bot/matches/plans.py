@@ -28,7 +28,7 @@ from bot.ui.threads import beside
 from bot.wording import plans as wording
 from bot.wording.others import code_block
 from play.limits.amounts import MAX_PLAN_LINES
-from play.limits.lengths import MAX_LINE_LENGTH
+from play.limits.text_lengths import MAX_LINE_LENGTH
 from play.matches.match import Match
 from play.news.matches import PlanDropped, match_shown
 from play.plans.errors import PlanError, PlanFault

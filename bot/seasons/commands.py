@@ -14,7 +14,7 @@ from bot.ui.servers import ChannelForGames, managed_server_of, place_for, server
 from bot.ui.try_again import FORM_LIKE
 from bot.wording import seasons as wording
 from play.errors import PlayError
-from play.limits.lengths import MAX_SEASON_NAME_LENGTH
+from play.limits.text_lengths import MAX_SEASON_NAME_LENGTH
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.errors import DateError
 from play.seasons.season import Season, end_of, last_days, read_end

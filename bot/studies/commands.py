@@ -17,7 +17,7 @@ from bot.ui.forms import Form, open_form, paste_field
 from bot.ui.heavy_work import asker_of
 from bot.ui.request_checks import require_still_there
 from bot.wording import studies as wording
-from play.limits.lengths import MAX_STUDY_TITLE_LENGTH
+from play.limits.text_lengths import MAX_STUDY_TITLE_LENGTH
 from tafl.convert import read_any_game
 
 

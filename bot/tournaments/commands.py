@@ -25,7 +25,7 @@ from bot.ui.servers import default_ruleset, managed_server_of, place_here
 from bot.ui.try_again import FORM_LIKE
 from bot.wording import tournaments as wording
 from play.limits.amounts import MAX_REQUIRED_RATING
-from play.limits.lengths import MAX_MANAGER_REASON_LENGTH, MAX_TOURNAMENT_NAME_LENGTH
+from play.limits.text_lengths import MAX_MANAGER_REASON_LENGTH, MAX_TOURNAMENT_NAME_LENGTH
 from play.players.player_id import PlayerId, computer_at
 from play.time.periods import read_period
 from play.time.time_control import read_time_control

@@ -6,7 +6,7 @@ from bot.wording.sentences import Sentences
 from play.fair_play import errors
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import SHORT_GAME_PLIES, Pattern
-from play.limits.lengths import MAX_MANAGER_REASON_LENGTH, MAX_REPORT_LENGTH
+from play.limits.text_lengths import MAX_MANAGER_REASON_LENGTH, MAX_REPORT_LENGTH
 from play.players.player_id import PlayerId
 
 MAX_MATCHES = 10

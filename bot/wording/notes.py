@@ -2,7 +2,7 @@
 
 from bot.wording.others import plain_lines
 from bot.wording.sentences import Sentences
-from play.limits.lengths import MAX_NOTE_LENGTH
+from play.limits.text_lengths import MAX_NOTE_LENGTH
 from play.notes import NoteTooLongError
 
 WRITE, EDIT, DELETE = "Write", "Edit", "Delete"

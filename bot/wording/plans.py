@@ -7,7 +7,7 @@ from bot.wording.mentions import plain_move, quoted
 from bot.wording.others import typed
 from bot.wording.sentences import Sentences
 from play.limits.amounts import MAX_PLAN_LINES
-from play.limits.lengths import MAX_LINE_MOVES
+from play.limits.text_lengths import MAX_LINE_MOVES
 from play.matches.match import Match
 from play.plans.errors import PlanError, PlanFault
 from play.plans.plan import RESIGN, Branch, Line, Plan, example_line, resigns_at_end, write_line

@@ -8,7 +8,7 @@ from bot.wording.others import plain, typed
 from bot.wording.periods import period
 from bot.wording.players import TURNED
 from bot.wording.servers import NAMES, QUESTIONS
-from play.limits.lengths import MAX_MANAGER_REASON_LENGTH
+from play.limits.text_lengths import MAX_MANAGER_REASON_LENGTH
 from play.servers.log import Act, LogEntry
 from play.time.errors import PeriodError
 from play.time.periods import read_period

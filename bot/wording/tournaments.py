@@ -14,7 +14,7 @@ from bot.wording.tournament_tables import (
     system_in_words,
     system_name,
 )
-from play.limits.lengths import MAX_MANAGER_REASON_LENGTH
+from play.limits.text_lengths import MAX_MANAGER_REASON_LENGTH
 from play.players.player_id import PlayerId, is_computer
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import GAMES_PER_PAIRING, Swiss

@@ -9,7 +9,7 @@ from play.lessons.errors import LessonError, LessonFault
 from play.lessons.features import Feature
 from play.lessons.goals import Aim, Arrival, Capture, Closing, Goal, Safety
 from play.lessons.lesson import Lesson, LessonMistake, MoveResult, Step
-from play.limits.lengths import (
+from play.limits.text_lengths import (
     MAX_LESSON_SENTENCE_LENGTH,
     MAX_LESSON_SUMMARY_LENGTH,
     MAX_LESSON_TITLE_LENGTH,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol, Self, TypeAlias
 
 from play.limits.amounts import MAX_PLAN_LINES
-from play.limits.lengths import MAX_LINE_MOVES
+from play.limits.text_lengths import MAX_LINE_MOVES
 from play.plans.errors import PlanError, PlanFault
 from play.players.player_id import PlayerId
 from tafl.errors import TaflError

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.limits.lengths import MAX_NOTE_LENGTH
+from play.limits.text_lengths import MAX_NOTE_LENGTH
 from play.matches.viewing import only_for
 from play.notes import NoteTooLongError
 from play.players.player_id import PlayerId

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from play.limits.lengths import MAX_OPERATOR_REASON_LENGTH
+from play.limits.text_lengths import MAX_OPERATOR_REASON_LENGTH
 from play.orders.errors import AlreadyInMaintenanceError, NoMaintenanceError, NotBannedError
 from play.orders.standing import Ban, Barred, Order
 from play.store.port import Store

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from play.errors import refuse
 from play.limits.amounts import MAX_OWN_RULESETS
-from play.limits.lengths import MAX_SEARCHED_LENGTH
+from play.limits.text_lengths import MAX_SEARCHED_LENGTH
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import key_of, rated_key
 from play.ratings.rating_list import ALL_SERVERS

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from play.limits.amounts import MAX_STUDIES
-from play.limits.lengths import MAX_STUDY_TITLE_LENGTH
+from play.limits.text_lengths import MAX_STUDY_TITLE_LENGTH
 from play.players.player_id import PlayerId
 from play.store.port import Store
 from play.store.reading import reads

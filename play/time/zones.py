@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from datetime import timedelta
 
-from play.limits.lengths import MAX_SEARCHED_LENGTH
+from play.limits.text_lengths import MAX_SEARCHED_LENGTH
 from play.search import NameLikeness, likeness, similar, words_of
 from play.texts import plainly
 from play.time.errors import ZoneError

@@ -22,7 +22,7 @@ from db.migrate import migrate
 from db.store import SqlStore
 from play.ladders.ladder import Rung
 from play.limits.amounts import MAX_PLAN_LINES, MAX_RUNNING_MATCHES
-from play.limits.lengths import MAX_LINE_MOVES
+from play.limits.text_lengths import MAX_LINE_MOVES
 from play.matches.match import Match
 from play.matches.match_view import MatchView
 from play.matches.seats import Seats

@@ -3,7 +3,7 @@
 import pytest
 
 from db.store import SqlStore
-from play.limits.lengths import MAX_OPERATOR_REASON_LENGTH
+from play.limits.text_lengths import MAX_OPERATOR_REASON_LENGTH
 from play.matches.match import Match
 from play.orders.errors import (
     AlreadyInMaintenanceError,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from play.limits.lengths import MAX_NOTE_LENGTH
+from play.limits.text_lengths import MAX_NOTE_LENGTH
 from play.matches.match import Match
 from tests.support.browsing import Browser, PagedWorld
 from tests.support.examples import ANNA, CARL

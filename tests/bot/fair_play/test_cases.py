@@ -14,7 +14,7 @@ from bot.wording import cases as wording
 from bot.wording.refusals import explain
 from play.fair_play.case import Case
 from play.fair_play.errors import SuspectNotOnServerError, TooManyCasesError
-from play.limits.lengths import MAX_APPEAL_LENGTH, MAX_MANAGER_REASON_LENGTH
+from play.limits.text_lengths import MAX_APPEAL_LENGTH, MAX_MANAGER_REASON_LENGTH
 from play.players.player_id import PlayerId
 from tests.support.examples import NOON
 from tests.support.table import (

@@ -13,7 +13,7 @@ from bot.fair_play.flags import PAGE_SIZE
 from bot.wording import fair_play as wording
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import Pattern, Suspicion
-from play.limits.lengths import MAX_REPORT_LENGTH
+from play.limits.text_lengths import MAX_REPORT_LENGTH
 from play.players.player_id import PlayerId
 from play.services.fair_play_reports import FairPlay
 from tests.support.examples import NOON

@@ -12,7 +12,7 @@ from bot.matches.plans import dropped_post, lines_offered, plan_post
 from bot.matches.posts import alt_text, scene_of_game
 from bot.wording.refusals import explain
 from play.limits.amounts import MAX_PLAN_LINES
-from play.limits.lengths import MAX_LINE_MOVES
+from play.limits.text_lengths import MAX_LINE_MOVES
 from play.matches.match import Match
 from play.news.matches import PlanDropped
 from play.plans.errors import PlanError, PlanFault

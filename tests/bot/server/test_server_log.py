@@ -10,7 +10,7 @@ from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.server.log import PAGE_SIZE
 from bot.wording.server_log import ACTS, line
 from bot.wording.servers import NAMES, QUESTIONS
-from play.limits.lengths import MAX_MANAGER_REASON_LENGTH
+from play.limits.text_lengths import MAX_MANAGER_REASON_LENGTH
 from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
 from tafl.ruleset_options import LONGEST_NAME

@@ -11,7 +11,7 @@ from play.lessons.features import Feature
 from play.lessons.goals import Aim, Arrival, Capture, Closing, Goal, Safety
 from play.lessons.lesson import Lesson, LessonAttempt, stage
 from play.lessons.proofreading import check_under
-from play.limits.lengths import MAX_LESSON_SUMMARY_LENGTH
+from play.limits.text_lengths import MAX_LESSON_SUMMARY_LENGTH
 from tafl import rulesets
 from tafl.game import Game
 from tafl.moves import Move

@@ -1,4 +1,4 @@
-from play.limits.lengths import MAX_NOTE_LENGTH
+from play.limits.text_lengths import MAX_NOTE_LENGTH
 from play.matches.errors import NotYourMatchError, UnknownMatchError
 from play.matches.match import Match
 from play.notes import NoteTooLongError

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.limits.amounts import MAX_PLAN_LINES
-from play.limits.lengths import MAX_LINE_MOVES
+from play.limits.text_lengths import MAX_LINE_MOVES
 from play.matches.errors import (
     MatchOverError,
     NotYourMatchError,

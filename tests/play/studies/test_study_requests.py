@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from play.limits.amounts import MAX_STUDIES
-from play.limits.lengths import MAX_STUDY_TITLE_LENGTH
+from play.limits.text_lengths import MAX_STUDY_TITLE_LENGTH
 from play.studies import Study, TooManyStudiesError, UnknownStudyError
 from tafl.game import Game
 from tafl.records import Record, read_record
