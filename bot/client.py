@@ -42,9 +42,9 @@ from bot.ui.servers import place_of_greeting
 from bot.ui.sharded_client import Connection
 from bot.ui.worker_processes import WorkerProcesses, Workers
 from play.computer.thinker import NoThinker, Thinker
-from play.floods import ALLOWANCES, Allowances, Way
 from play.puzzles.port import Miner
 from play.puzzles.shipped import shipped
+from play.rate_limits import ALLOWANCES, Allowances, Way
 from play.services.puzzle_mining import Mining
 from play.services.standing_orders import OpenStore
 from play.shards import ShardLocks, Shards

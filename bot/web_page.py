@@ -20,10 +20,10 @@ from bot.ui.threads import beside, in_background
 from bot.ui.viewers import public_viewer, viewer_on
 from bot.wording import page, page_learning, page_openings, page_reviews, page_tables, setup
 from play.fair_turns import Asker
-from play.floods import FloodError, Way
 from play.latest import Latest
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
+from play.rate_limits import FloodError, Way
 from tafl.puzzle_proofs import Proof, proof_of
 from tafl.puzzles import Puzzle
 from web.app import make_app, serve

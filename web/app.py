@@ -7,7 +7,7 @@ from typing import cast
 
 from aiohttp import web
 
-from play.floods import Way
+from play.rate_limits import Way
 from web import (
     browsers,
     challenges,

@@ -9,10 +9,10 @@ from aiohttp import web
 
 from play.challenges.challenge import Challenge
 from play.challenges.errors import UnknownChallengeError
-from play.floods import FloodError
 from play.limits.amounts import MAX_SERVERS_LOOKED_AT
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
+from play.rate_limits import FloodError
 from web import page_wording
 from web.dependencies import House, Names
 from web.game_state import State

@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from typing import ParamSpec, Protocol, TypeVar
 
 from play.challenges.challenge import Challenge
-from play.floods import Floods
 from play.ladders.standings import Standings
 from play.leaderboards import Leaderboard
 from play.lessons.courses import Course
@@ -19,6 +18,7 @@ from play.plans.plan import Line
 from play.players.player_id import PlayerId
 from play.puzzles.choice import Difficulty
 from play.puzzles.kind import PuzzleKind
+from play.rate_limits import Floods
 from play.ratings.rating import Rating
 from play.reviews.port import Finder
 from play.reviews.review import Review

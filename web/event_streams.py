@@ -12,10 +12,10 @@ from typing import NamedTuple, Self
 
 from aiohttp import web
 
-from play.floods import FloodError
 from play.matches.errors import UnknownMatchError
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
+from play.rate_limits import FloodError
 from play.time.habits import Habits
 from web.connections import SECONDS
 from web.dependencies import House

@@ -12,13 +12,13 @@ from aiohttp import web
 
 from play.challenges.errors import UnknownChallengeError
 from play.errors import PlayError
-from play.floods import FloodError, Way
 from play.heavy_work import HeavyWorkError
 from play.lessons.errors import NoSuchStepError, UnknownLessonError
 from play.matches.errors import NoSuchPlyError, NotYourMatchError, UnknownMatchError
 from play.orders.errors import BannedError
 from play.privacy.errors import BeingDeletedError
 from play.puzzles.errors import NotGivenError
+from play.rate_limits import FloodError, Way
 from play.sessions import LinkGoneError, LinkUsedError, Session
 from play.store.errors import StoreError
 from tafl.errors import TaflError

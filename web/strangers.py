@@ -4,7 +4,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 
 from aiohttp import web
 
-from play.floods import FloodError, Floods, Way
+from play.rate_limits import FloodError, Floods, Way
 
 Address = IPv4Address | IPv6Address
 

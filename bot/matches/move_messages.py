@@ -39,10 +39,10 @@ from bot.ui.viewers import viewer_of_message
 from bot.wording import matches as wording
 from bot.wording import refusals
 from play import subject
-from play.floods import Way
 from play.matches.errors import MatchError, NotYourTurnError
 from play.matches.match import Match
 from play.players.player_id import PlayerId
+from play.rate_limits import Way
 from play.store.errors import StoreError
 from tafl.errors import NotationError, TaflError
 from tafl.notation import read_move

@@ -25,8 +25,8 @@ from bot.ui.sharded_client import ShardedClient, is_elsewhere
 from bot.ui.worker_processes import Workers
 from bot.wording.cases import UNNAMED_SERVER
 from bot.wording.others import plain
-from play.floods import Allowances, Floods, Way
 from play.players.player_id import PlayerId
+from play.rate_limits import Allowances, Floods, Way
 from play.shards import ShardLocks, Shards, shard_of
 from tafl.findings import Findings
 from tafl.game import Game

@@ -11,10 +11,10 @@ from bot.ui.base import Bot, Interaction
 from bot.ui.requests import KINDS, UNKNOWN, begin_request, note_outcome
 from bot.ui.retries import SEND_ERRORS
 from bot.ui.sharded_client import is_elsewhere
-from play.floods import MAX_REPLIES, FloodError, Way
 from play.orders.errors import BannedError
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError
+from play.rate_limits import MAX_REPLIES, FloodError, Way
 
 PRIVACY, PRIVACY_BUTTONS = "privacy", ("tafl:privacy", "tafl:delete-me", "tafl:keep-me")
 """The command that shows people's stored data, and the beginnings of its custom ids."""

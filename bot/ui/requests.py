@@ -15,10 +15,10 @@ from bot.ui.logs import in_one_line
 from bot.ui.retries import SEND_ERRORS
 from bot.wording import refusals
 from play import subject
-from play.floods import FloodError
 from play.latest import Latest
 from play.orders.errors import BannedError
 from play.privacy.errors import BeingDeletedError
+from play.rate_limits import FloodError
 from play.store.errors import StoreClosedError, StoreError
 
 LOGGER_OF_SUGGESTIONS = "discord.app_commands.tree"

@@ -13,7 +13,7 @@ from play.fair_turns import Asker
 from play.reviews.port import PART
 from tafl.game import Game
 from tafl.rulesets import ruleset
-from tests.bench.bench_floods import Evening, times_as_long_beside
+from tests.bench.bench_rate_limits import Evening, times_as_long_beside
 from tests.bench.bench_thinking import migrated
 from tests.bench.measuring import Figures, processor, ratio_of
 from tests.support.random_games import random_game

@@ -13,18 +13,18 @@ from bot.computer import thinking_processes
 from bot.computer.thinking_processes import ThinkingProcesses
 from bot.ui.worker_processes import WorkerProcesses
 from db.migrate import migrate
-from play.floods import ALLOWANCES
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import LEVELS, PlayerId, computer_at
+from play.rate_limits import ALLOWANCES
 from play.servers.place import Place
 from play.shards import ALL_SHARDS
 from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import UNTIMED
 from tafl.game import Game
 from tafl.rulesets import ruleset
-from tests.bench.bench_floods import Evening, times_as_long_beside
+from tests.bench.bench_rate_limits import Evening, times_as_long_beside
 from tests.bench.loops import longest_hold
 from tests.bench.measuring import Figures
 from tests.support.random_games import random_game

@@ -16,9 +16,9 @@ from bot.ui.viewers import public_viewer
 from bot.web_page import VIEWERS_KEPT, Viewers, WebPage
 from bot.wording.operating import PAGE_UNENCRYPTED
 from bot.wording.setup import cannot_start
-from play.floods import ALLOWANCES, FloodError, Floods, Way
 from play.matches.viewing import Access, Viewer
 from play.players.player_id import NOBODY, PlayerId
+from play.rate_limits import ALLOWANCES, FloodError, Floods, Way
 from play.servers.place import Place
 from tests.support.examples import ANNA, BJORN, HALL
 from tests.support.table import Table

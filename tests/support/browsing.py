@@ -16,9 +16,9 @@ from bot.delivery.alarm import Alarm
 from bot.figures.receiver import NO_FIGURES, Figures
 from bot.wording import page, page_learning, page_openings, page_reviews, page_tables
 from play.errors import PlayError
-from play.floods import FloodError, Floods
 from play.matches.viewing import Access, Viewer
 from play.players.player_id import NOBODY, PlayerId
+from play.rate_limits import FloodError, Floods
 from play.reviews.port import Finder
 from play.servers.place import Place
 from play.services.opening_book import OpeningBook

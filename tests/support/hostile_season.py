@@ -22,11 +22,11 @@ from bot.wording import privacy as wording
 from bot.wording.refusals import ANSWER_LOST, UNEXPECTED
 from db.privacy_fates import PEOPLE
 from db.tables import metadata
-from play.floods import MAX_ANSWERED, Floods
 from play.limits.amounts import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE, MAX_MESSAGES_TO_PLAYER
 from play.limits.durations import DELETION_WAIT
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
+from play.rate_limits import MAX_ANSWERED, Floods
 from play.servers.place import Place
 from play.time.time_control import UNTIMED
 from tafl.game import Game

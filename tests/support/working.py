@@ -9,7 +9,7 @@ from typing import Any
 from bot.computer.thinking_processes import ThinkingProcesses
 from bot.ui.worker import answer, read_answer
 from bot.ui.worker_processes import Done, Workers
-from play.floods import Allowance, Allowances, Way
+from play.rate_limits import Allowance, Allowances, Way
 
 NO_END = Allowance(1_000_000, 1)
 UNLIMITED = {way: Allowances(NO_END, NO_END, NO_END) for way in Way}

@@ -1,7 +1,7 @@
 """Games that are begun on the page of another: rematches, and games from its positions."""
 
-from play.floods import ALLOWANCES, Way
 from play.matches.match import Match
+from play.rate_limits import ALLOWANCES, Way
 from tests.support.browsing import Browser, PagedWorld
 from tests.support.examples import ANNA, BJORN, CARL
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from aiohttp import ClientResponse, ServerDisconnectedError
 
-from play.floods import ALLOWANCES, Way
 from play.matches.match import Match
 from play.orders.errors import BannedError
 from play.orders.standing import Barred
+from play.rate_limits import ALLOWANCES, Way
 from tests.support.browsing import HTML, JSON, Browser, PagedWorld, Website, website
 from tests.support.examples import ANNA, CARL
 from tests.support.measures import Scale

@@ -5,10 +5,10 @@ from html import unescape
 
 from sqlalchemy import text
 
-from play.floods import ALLOWANCES, Way
 from play.limits.amounts import MAX_SESSIONS
 from play.limits.durations import LINK_LASTS, SESSION_LASTS, USE_NOTED_EVERY
 from play.news.players import LinkOpenedAgain
+from play.rate_limits import ALLOWANCES, Way
 from tests.support.browsing import Browser, PagedWorld, Website, website
 from tests.support.examples import ANNA, BJORN, HOUR
 from tests.support.world import told

@@ -8,8 +8,8 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.wording.server_log import TITLE
-from play.floods import Allowance, Allowances, Floods, Way
 from play.players.player_id import PlayerId, computer_at
+from play.rate_limits import Allowance, Allowances, Floods, Way
 from play.time.time_control import UNTIMED
 from tests.support.chats import chat_of_friends
 from tests.support.examples import SKIPPING

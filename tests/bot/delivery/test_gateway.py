@@ -17,8 +17,8 @@ from bot.ui import retries
 from bot.wording.matches import HIDDEN
 from bot.wording.privacy import EXPORTED_HERE
 from bot.wording.refusals import ANSWER_LOST
-from play.floods import Floods, Way
 from play.matches.match import Match
+from play.rate_limits import Floods, Way
 from tests.support.cases import for_each
 from tests.support.discord_faults import (
     Fault,

@@ -13,7 +13,7 @@ from bot.ui.buttons import view_of
 from bot.ui.read_messages import MAX_TIMES_READ, ReadMessages
 from bot.wording import matches as wording
 from bot.wording import refusals
-from play.floods import ALLOWANCES, Floods, Way
+from play.rate_limits import ALLOWANCES, Floods, Way
 from tests.support.table import Click, Table, button, calling, labels, lists, newest, said, shown
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import event
 from bot.client import TaflBot
 from bot.ui.buttons import PersistentItem
 from bot.ui.forms import Form
-from play.floods import ALLOWANCES, MAX_ANSWERED, Floods, Way
+from play.rate_limits import ALLOWANCES, MAX_ANSWERED, Floods, Way
 from tests.support.table import Click, Table, button, calling, labels, newest, said, shown
 
 TOO_FAST = "That was too fast. Wait 4 seconds, then try again."

@@ -10,13 +10,13 @@ from bot.wording.leaderboards import plain_leaderboard
 from bot.wording.matches import handicap_text
 from bot.wording.players import digest_in_public, vacation_over
 from bot.wording.refusals import explain
-from play.floods import FloodError
 from play.heavy_work import HeavyWorkError, HeavyWorkFault
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.matches.terms import Terms
+from play.rate_limits import FloodError
 from play.rulesets.single_game_options import DieRule, Options
 from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import UNTIMED, TimeControl

@@ -7,7 +7,7 @@ from math import ceil
 
 import pytest
 
-from play.floods import MAX_ANSWERED, Allowance, Bucket, Buckets, FloodError, Floods, Way
+from play.rate_limits import MAX_ANSWERED, Allowance, Bucket, Buckets, FloodError, Floods, Way
 from tests.support.examples import NOON
 
 SECOND = timedelta(seconds=1)

@@ -24,11 +24,11 @@ from bot.client import TaflBot
 from bot.ui.heavy_work import HeavyWork
 from bot.ui.worker_processes import WorkerProcesses
 from db.migrate import migrate
-from play.floods import ALLOWANCES, Floods, Way
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
+from play.rate_limits import ALLOWANCES, Floods, Way
 from play.servers.place import Place
 from play.shards import ALL_SHARDS
 from play.time.habits import DEFAULT_HABITS
