@@ -20,7 +20,7 @@ from play.matches.errors import NotYourTurnError
 from play.matches.match import Match
 from play.matches.summary import AwaitedGame, MatchSummary
 from play.matches.viewing import Viewer
-from play.search import search
+from play.name_search import search
 from play.services.matches import Matches
 from tafl.game import Game
 

@@ -20,8 +20,8 @@ from bot.ui.post import Attachment, Post
 from bot.ui.request_checks import require_still_there
 from bot.ui.servers import managed_server_of, server_of
 from bot.wording import rulesets as wording
+from play.name_search import search
 from play.rulesets.finding import names_of
-from play.search import search
 from tafl.errors import RulesetError
 from tafl.pasted_text import as_typed
 from tafl.ruleset import Ruleset

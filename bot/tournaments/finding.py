@@ -12,7 +12,7 @@ from bot.ui.command_options import choices_of
 from bot.ui.servers import server_of
 from bot.ui.viewers import viewer_of
 from bot.wording import tournaments as wording
-from play.search import words_of
+from play.name_search import words_of
 from play.tournaments.errors import UnknownTournamentError
 from play.tournaments.summary import TournamentSummary
 from play.tournaments.tournament import BEGUN, GOING_ON, Tournament, TournamentState, may_see

@@ -13,10 +13,10 @@ from bot.ui.base import Interaction
 from bot.wording.challenge_forms import BY_LOT
 from bot.wording.others import literal
 from bot.wording.rulesets import in_other_words
+from play.name_search import search
 from play.ratings.rating_list import ALL_SERVERS
 from play.rulesets.finding import FoundGame, Offered
 from play.rulesets.own_ruleset import OwnRuleset
-from play.search import search
 from play.texts import visible_line
 from tafl.pasted_text import as_typed
 from tafl.pieces import Side

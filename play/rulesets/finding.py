@@ -7,8 +7,8 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple, TypeAlias
 
+from play.name_search import matching, similar, words_of
 from play.rulesets.own_ruleset import OwnRuleset
-from play.search import matching, similar, words_of
 from tafl.ruleset import Ruleset
 from tafl.rulesets import FOR_BEGINNERS
 

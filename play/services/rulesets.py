@@ -8,6 +8,7 @@ from datetime import datetime
 from play.errors import refuse
 from play.limits.amounts import MAX_OWN_RULESETS
 from play.limits.text_lengths import MAX_SEARCHED_LENGTH
+from play.name_search import matching, search, words_of
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import key_of, rated_key
 from play.ratings.rating_list import ALL_SERVERS
@@ -20,7 +21,6 @@ from play.rulesets.errors import (
 from play.rulesets.finding import MIN_PART_LENGTH, FoundGame, Offered, find_games, names_of
 from play.rulesets.first_choice import first_choice
 from play.rulesets.own_ruleset import KEY, OwnRuleset
-from play.search import matching, search, words_of
 from play.servers.log import Act, LogEntry
 from play.statistics.game_counts import by_ruleset, only_even
 from play.statistics.opening_table import Opening, place_of

@@ -14,9 +14,9 @@ from db.store import SqlStore
 from play.challenges.errors import TooManyChallengesError
 from play.challenges.requirements import Admission
 from play.matches.terms import Terms
+from play.name_search import words_of
 from play.players.player_id import PlayerId
 from play.rulesets.single_game_options import Naming
-from play.search import words_of
 from tafl.options_in_words import options_in_words
 from tafl.pieces import Side
 from tafl.ruleset import Escape

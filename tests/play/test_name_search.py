@@ -1,6 +1,6 @@
 """Texts that people type and write, as they mean them."""
 
-from play.search import NameLikeness, likeness, search
+from play.name_search import NameLikeness, likeness, search
 from play.texts import visible, visible_line
 from tafl.pasted_text import MAX_MARKS
 
