@@ -15,7 +15,7 @@ from typing import Literal
 import discord
 
 from bot.figures.receiver import Figures
-from play.subject import LogSubject, subject
+from play.log_subject import LogSubject, subject
 
 LogFormat = Literal["plain", "json"]
 

@@ -23,7 +23,7 @@ from bot.ui.base import Bot
 from bot.ui.exchanges import watched_by
 from bot.ui.logs import in_one_line, log_failure
 from bot.ui.retries import is_refusal
-from play import subject
+from play import log_subject
 from play.delivery.claims import ClaimLostError
 from play.delivery.notice import Notice
 from play.delivery.retries import retry_delay
@@ -169,7 +169,7 @@ class Courier:
         After a new board was posted, the one before it is edited.
         """
         try:
-            subject.begin(f"notice {notice.id}", match=notice.match_id)
+            log_subject.begin(f"notice {notice.id}", match=notice.match_id)
             with watched_by(delivery):
                 outcome = await self._attempt(notice)
             self._measure(notice, outcome.end)

@@ -21,7 +21,7 @@ from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.page_links import with_page
 from bot.ui.post import Post
 from bot.ui.retries import is_refusal
-from play import subject
+from play import log_subject
 from play.challenges.challenge import Challenge
 from play.challenges.state import ChallengeState
 from play.delivery.notice import Notice
@@ -90,7 +90,7 @@ class Sender:
     async def _send_of_challenge(self, notice: Notice, news: ChallengeNews) -> Sent:
         challenges = self.bot.services.challenges
         challenge = await challenges.load_challenge(news.challenge_id)
-        subject.note(server=challenge.place.guild_id)
+        log_subject.note(server=challenge.place.guild_id)
         channel = await self._room_of(challenge)
         server = await self.bot.services.servers.load_server(challenge.place.guild_id)
         post = apply_look(await write_challenge(challenges, challenge), server.look)
@@ -112,7 +112,7 @@ class Sender:
     async def _send_of_match(self, notice: Notice, news: ThreadNews) -> Sent:
         """Post news of a match in its thread, or edit an earlier message of the match."""
         match, view = await self.bot.services.matches.with_view(news.match_id)
-        subject.note(server=match.place.guild_id)
+        log_subject.note(server=match.place.guild_id)
         if isinstance(news, OfferClosed):
             await close_offer(self.bot, match, news)
             return Sent()
@@ -163,7 +163,7 @@ class Sender:
 
     async def _publish(self, notice: Notice, news: ChannelNews) -> Sent:
         """Post news that is about no match in its channel, or edit an earlier message there."""
-        subject.note(server=news.place.guild_id)
+        log_subject.note(server=news.place.guild_id)
         written = await news_post(self.bot, news)
         if written is None:
             return Sent()

@@ -14,7 +14,7 @@ from bot.ui.base import Interaction
 from bot.ui.command_options import match_number, typed_number
 from bot.ui.viewers import viewer_of
 from bot.wording.others import literal
-from play import subject
+from play import log_subject
 from play.errors import PlayError
 from play.matches.errors import NotYourTurnError
 from play.matches.match import Match
@@ -137,7 +137,7 @@ async def requested_match_number(
     matches, here = interaction.client.services.matches, thread_of(interaction)
     chosen = match_number(named) if isinstance(named, str) else named
     number = await find_match(matches, viewer_of(interaction), here, purpose, chosen)
-    subject.note(match=number)
+    log_subject.note(match=number)
     return number
 
 

@@ -38,7 +38,7 @@ from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of_message
 from bot.wording import matches as wording
 from bot.wording import refusals
-from play import subject
+from play import log_subject
 from play.matches.errors import MatchError, NotYourTurnError
 from play.matches.match import Match
 from play.players.player_id import PlayerId
@@ -172,7 +172,7 @@ async def _obey(bot: Bot, message: discord.Message, text: str) -> Post | None:
     viewer, here = viewer_of_message(bot, message), message.channel.id
     player = viewer.player
     number = await find_match(bot.services.matches, viewer, here, Purpose.MOVE, typed.match_id)
-    subject.note(match=number)
+    log_subject.note(match=number)
     if typed.square is None:
         bot.read_messages.keep(message.id, text, MessageFate.OBEYED)
         return await play_openly(

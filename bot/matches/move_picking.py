@@ -37,7 +37,7 @@ from bot.ui.threads import beside
 from bot.wording import dice
 from bot.wording import matches as wording
 from bot.wording.match_refusals import CHOOSE_MATCH
-from play import subject
+from play import log_subject
 from play.matches.match import Match
 from tafl.game import Game
 from tafl.moves import Move
@@ -116,7 +116,7 @@ async def _in_match(interaction: Interaction, typed: MoveTyped, number: str) -> 
     """Play the typed move in the chosen match, or ask where its piece goes."""
     with as_posted():
         match_id = read_number(number)
-    subject.note(match=match_id)
+    log_subject.note(match=match_id)
     if typed.target is None:
         await ask_destination(interaction, match_id, typed.source)
         return

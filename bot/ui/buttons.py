@@ -34,7 +34,7 @@ from bot.ui.post import Post
 from bot.ui.request_checks import let_in
 from bot.ui.requests import note_name
 from bot.wording.game_lists import heading
-from play import subject
+from play import log_subject
 
 Component: TypeAlias = Button[View] | Select[View] | UserSelect[View] | ChannelSelect[View]
 """The components that a message may have below it."""
@@ -248,7 +248,7 @@ class ButtonHandlers:
             note_name(kind.name)
             payload = kind.read(parts)
             kind.require_chosen(chosen)
-        subject.note(match=getattr(payload, "match_id", None))
+        log_subject.note(match=getattr(payload, "match_id", None))
         await handler(interaction, payload, *chosen)
 
     def _find(

@@ -14,7 +14,7 @@ from bot.figures.receiver import Figures, RequestKind, RequestOutcome
 from bot.ui.logs import in_one_line
 from bot.ui.retries import SEND_ERRORS
 from bot.wording import refusals
-from play import subject
+from play import log_subject
 from play.latest import Latest
 from play.orders.errors import BannedError
 from play.privacy.errors import BeingDeletedError
@@ -72,7 +72,7 @@ def begin_request(
     """
     request = Request(figures, kind, name, asyncio.get_running_loop().time())
     _request.set(request)
-    subject.begin(str(number), guild_id)
+    log_subject.begin(str(number), guild_id)
     # discord.py has a task for each, and does not report when a button or a form is done.
     if (task := asyncio.current_task()) is not None:
         task.add_done_callback(lambda _: request.end())

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import ClassVar, NamedTuple, Protocol
 
-from play import subject
+from play import log_subject
 from play.fair_turns import Asker
 from play.services.leases import LOOK_AGAIN_AFTER, HeldElsewhereError, Leases
 from play.shards import ALL_SHARDS, Shards
@@ -182,7 +182,7 @@ class EachByItself(Duty, Protocol):
         match = key if self.keys_are_matches else None
         self.put_off.in_hand.add(key)
         try:
-            with subject.dealing_with(request, match=match):
+            with log_subject.dealing_with(request, match=match):
                 await self._try(key)
         finally:
             self.put_off.in_hand.discard(key)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.__main__ import EXIT_UNUSABLE
 from bot.log_lines import JsonLines, LineCounter, LogFormat, PlainLines
-from play import subject
+from play import log_subject
 from tests.support.cases import for_each
 from tests.support.measures import Scale
 from tests.support.processes import run
@@ -99,7 +99,7 @@ def failure() -> Exception:
 
 @pytest.fixture
 def request_12() -> Iterator[None]:
-    with subject.dealing_with("12", GUILD, 3):
+    with log_subject.dealing_with("12", GUILD, 3):
         yield
 
 
@@ -116,7 +116,7 @@ def test_a_delivery_is_named_as_it_is() -> None:
     """It is no request of anybody; what is about nothing is left as it is."""
     lines = PlainLines(logging.Formatter("%(message)s"))
     assert lines.format(record("It %s", "starts")) == "It starts"
-    with subject.dealing_with("notice 17", match=3):
+    with log_subject.dealing_with("notice 17", match=3):
         assert lines.format(record("It waits")) == "It waits (notice 17, match 3)"
 
 

@@ -4,10 +4,10 @@ import asyncio
 from collections import Counter
 from collections.abc import Sequence
 
-from play import subject
+from play import log_subject
 from play.fair_turns import MAX_REMEMBERED, Asker, FairTurns
 from play.latest import Latest
-from play.subject import LogSubject
+from play.log_subject import LogSubject
 from tests.support.cases import for_each
 
 HALL, BARN, FARM = 91, 92, 93
@@ -86,23 +86,23 @@ async def test_each_task_deals_with_its_own() -> None:
     """Two requests at once are not mixed up."""
 
     async def deal(request: str) -> LogSubject:
-        subject.begin(request, 7)
+        log_subject.begin(request, 7)
         await asyncio.sleep(0)
-        subject.note(match=len(request))
+        log_subject.note(match=len(request))
         await asyncio.sleep(0)
-        return subject.subject()
+        return log_subject.subject()
 
     one, other = await asyncio.gather(deal("one"), deal("three"))
     assert (one, other) == (LogSubject("one", 7, 3), LogSubject("three", 7, 5))
-    assert subject.subject() == LogSubject()
+    assert log_subject.subject() == LogSubject()
 
 
 def test_what_follows_is_about_nothing() -> None:
     """Nor is anything noted without a request: the program itself may look at many matches."""
-    with subject.dealing_with("match 3", match=3):
-        subject.note(server=9)
-        assert subject.subject() == LogSubject("match 3", 9, 3)
-    assert subject.subject() == LogSubject()
+    with log_subject.dealing_with("match 3", match=3):
+        log_subject.note(server=9)
+        assert log_subject.subject() == LogSubject("match 3", 9, 3)
+    assert log_subject.subject() == LogSubject()
 
-    subject.note(match=3)
-    assert subject.subject() == LogSubject()
+    log_subject.note(match=3)
+    assert log_subject.subject() == LogSubject()

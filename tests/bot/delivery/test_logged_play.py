@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.log_lines import JsonLines
-from play import subject
+from play import log_subject
 from play.services.players import Players
 from tests.support.discord_faults import refusing
 from tests.support.discord_json import GUILD
@@ -63,7 +63,7 @@ async def test_lines_of_a_duty_towards_a_player_do_not_name_them(listening: Offi
     said = []
 
     async def act(_: Players, key: int) -> None:
-        said.append((key, subject.subject().request))
+        said.append((key, log_subject.subject().request))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Players, "act", act)
