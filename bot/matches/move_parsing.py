@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from bot.errors import CommandTypedError
-from play.texts import plainly
+from play.text_cleaning import plainly
 from tafl.errors import NotationError, UnknownSquareError
 from tafl.notation import read_move
 from tafl.squares import Square

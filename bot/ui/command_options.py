@@ -17,7 +17,7 @@ from play.name_search import search
 from play.ratings.rating_list import ALL_SERVERS
 from play.rulesets.finding import FoundGame, Offered
 from play.rulesets.own_ruleset import OwnRuleset
-from play.texts import visible_line
+from play.text_cleaning import visible_line
 from tafl.pasted_text import as_typed
 from tafl.pieces import Side
 from tafl.ruleset import Escape, Ruleset

@@ -6,7 +6,7 @@ text that people write passes through here where it is shown.
 
 import re
 
-from play.texts import visible, visible_line
+from play.text_cleaning import visible, visible_line
 
 MAX_NAME_LENGTH = 100
 """The largest number of characters of a name. Longer texts have limits of their own."""

@@ -8,7 +8,7 @@ from typing import Self
 
 from play.seasons.errors import DateError, SeasonLengthError, SeasonOverError
 from play.servers.place import Place
-from play.texts import plainly
+from play.text_cleaning import plainly
 from play.time.errors import PeriodError
 from play.time.periods import DAY, WEEK, read_period
 

@@ -9,7 +9,7 @@ from play.matches.viewing import only_for
 from play.notes import NoteTooLongError
 from play.players.player_id import PlayerId
 from play.store.port import Store
-from play.texts import visible
+from play.text_cleaning import visible
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from play.orders.errors import AlreadyInMaintenanceError, NoMaintenanceError, No
 from play.orders.standing import Ban, Barred, Order
 from play.store.port import Store
 from play.store.reading import reads
-from play.texts import visible_line
+from play.text_cleaning import visible_line
 from play.time.time_off import Interval
 
 

@@ -25,7 +25,7 @@ from play.servers.log import Act, LogEntry
 from play.statistics.game_counts import by_ruleset, only_even
 from play.statistics.opening_table import Opening, place_of
 from play.store.port import Store, Unit
-from play.texts import visible_line
+from play.text_cleaning import visible_line
 from tafl.errors import RulesetError, RulesetFault, UnknownRulesetError
 from tafl.game import Game
 from tafl.ruleset import Escape, Ruleset

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from play.limits.amounts import MAX_DAYS_OFF
-from play.texts import plainly
+from play.text_cleaning import plainly
 from play.time.errors import DaysError, DaysFault
 
 DAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")

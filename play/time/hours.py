@@ -3,7 +3,7 @@
 import re
 from datetime import time
 
-from play.texts import plainly
+from play.text_cleaning import plainly
 from play.time.errors import HoursError, HoursFault
 
 _TIME = re.compile(

@@ -3,7 +3,7 @@
 import re
 from datetime import timedelta
 
-from play.texts import plainly
+from play.text_cleaning import plainly
 from play.time.errors import PeriodError, PeriodFault
 
 HOUR, DAY, WEEK = timedelta(hours=1), timedelta(days=1), timedelta(weeks=1)

@@ -6,7 +6,7 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Self
 
-from play.texts import plainly
+from play.text_cleaning import plainly
 from play.time.errors import ClaimWithoutClockError, PeriodError, TimeControlError, TimeControlFault
 from play.time.periods import read_period, write_period
 

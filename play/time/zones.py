@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from play.limits.text_lengths import MAX_SEARCHED_LENGTH
 from play.name_search import NameLikeness, likeness, similar, words_of
-from play.texts import plainly
+from play.text_cleaning import plainly
 from play.time.errors import ZoneError
 from play.time.places import ZonedPlace, places
 

@@ -1,7 +1,7 @@
 """Texts that people type and write, as they mean them."""
 
 from play.name_search import NameLikeness, likeness, search
-from play.texts import visible, visible_line
+from play.text_cleaning import visible, visible_line
 from tafl.pasted_text import MAX_MARKS
 
 KINGS_TABLE = "King's Table: Tablut (9 x 9)"
