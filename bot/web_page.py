@@ -19,8 +19,8 @@ from bot.ui.rooms import Rooms
 from bot.ui.threads import beside, in_background
 from bot.ui.viewers import public_viewer, viewer_on
 from bot.wording import page, page_learning, page_openings, page_reviews, page_tables, setup
+from play.bounded_dict import Latest
 from play.fair_turns import Asker
-from play.latest import Latest
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from play.rate_limits import FloodError, Way

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from play.latest import Latest
+from play.bounded_dict import Latest
 
 MAX_REMEMBERED = 10_000
 """Maximum number of people, and of servers, whose last turn a ``FairTurns`` remembers."""

@@ -12,8 +12,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple, Self
 
+from play.bounded_dict import Latest
 from play.errors import PlayError
-from play.latest import Latest
 
 MINUTE = timedelta(minutes=1)
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
+from play.bounded_dict import Latest
 from play.errors import PlayError
-from play.latest import Latest
 from play.limits.amounts import MAX_STREAMS, MAX_STREAMS_OF_ONE
 from play.matches.glimpse import Glimpse
 from play.matches.viewing import Viewer

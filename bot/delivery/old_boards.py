@@ -14,8 +14,8 @@ from bot.ui.appearance import apply_look
 from bot.ui.base import Bot
 from bot.ui.logs import in_one_line
 from bot.ui.threads import beside
+from play.bounded_dict import Latest
 from play.delivery.notice import Notice, PostedBoard
-from play.latest import Latest
 from play.matches.match import Match
 from play.matches.match_view import MatchView
 from play.news.kinds import BoardNews, News

@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from discord.ui import Modal
 
-from play.latest import Latest
+from play.bounded_dict import Latest
 from play.players.player_id import PlayerId
 
 MAX_KEPT = 500

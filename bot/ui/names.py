@@ -13,7 +13,7 @@ from bot.ui.post import Post
 from bot.wording import matches as wording
 from bot.wording.mentions import fixed_name
 from bot.wording.others import called, literal
-from play.latest import Latest
+from play.bounded_dict import Latest
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 

@@ -3,7 +3,7 @@
 from enum import Enum, auto
 from typing import NamedTuple
 
-from play.latest import Latest
+from play.bounded_dict import Latest
 
 MAX_KEPT = 5000
 """Number of messages that are remembered; the oldest are forgotten first."""

@@ -15,7 +15,7 @@ from bot.ui.logs import in_one_line
 from bot.ui.retries import SEND_ERRORS
 from bot.wording import refusals
 from play import log_subject
-from play.latest import Latest
+from play.bounded_dict import Latest
 from play.orders.errors import BannedError
 from play.privacy.errors import BeingDeletedError
 from play.rate_limits import FloodError

@@ -13,7 +13,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, Protocol
 
-from play.latest import Latest
+from play.bounded_dict import Latest
 from play.matches.errors import LivePositionError
 from play.matches.match import Match
 from play.matches.state import MatchState

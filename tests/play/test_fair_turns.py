@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from play import log_subject
+from play.bounded_dict import Latest
 from play.fair_turns import MAX_REMEMBERED, Asker, FairTurns
-from play.latest import Latest
 from play.log_subject import LogSubject
 from tests.support.cases import for_each
 
