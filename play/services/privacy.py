@@ -13,8 +13,8 @@ from play.limits.durations import DELETION_WAIT, EXPORT_WAIT
 from play.matches.errors import TimeUpError
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError, DeletedLatelyError, ExportedLatelyError
-from play.privacy.lately import Lately
 from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION, Leaving
+from play.privacy.short_memory import Lately
 from play.services.challenges import Challenges
 from play.services.duties import EachByItself, PutOff
 from play.services.ladders import Ladders

@@ -2,8 +2,8 @@
 
 import pytest
 
-from play.privacy import lately
-from play.privacy.lately import Lately
+from play.privacy import short_memory
+from play.privacy.short_memory import Lately
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, MINUTE, NOON
 
 
@@ -28,7 +28,7 @@ def test_whoever_is_looked_for_those_are_forgotten_whose_time_is_over() -> None:
 
 
 def test_of_too_many_the_first_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lately, "MAX_REMEMBERED", 2)
+    monkeypatch.setattr(short_memory, "MAX_REMEMBERED", 2)
     noted = Lately[str](HOUR)
     for player in (ANNA, BJORN, CARL):
         noted.note(player, "seen", NOON)
