@@ -17,7 +17,7 @@ from db.tables.servers import message_counts, server_log
 from db.tables.sessions import entry_links, sessions
 from play.limits.durations import LINK_LASTS
 from play.matches.state import MatchState
-from play.privacy.leaving import Traces
+from play.privacy.deletion import Traces
 
 COUNT_KEPT = timedelta(days=1)
 DELIVERED_KEPT = timedelta(days=90)

@@ -32,7 +32,7 @@ from db.tables.privacy import deletions
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
 from play.challenges.state import ChallengeState
 from play.players.player_id import PlayerId
-from play.privacy.leaving import Leaving, Traces
+from play.privacy.deletion import Leaving, Traces
 
 IN_PLACE_OF_ID = "[deleted player]"
 """Text that replaces each mention of a deleted player."""

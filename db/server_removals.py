@@ -12,7 +12,7 @@ from db.parts import SqlPart
 from db.privacy_fates import HOMES, PARTS, SERVERS, Fate
 from db.row_keys import as_parameters, has_key, some_keys
 from db.tables.privacy import server_removals
-from play.privacy.leaving import Traces
+from play.privacy.deletion import Traces
 from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from play.players.player_id import PlayerId
-from play.privacy.leaving import Leaving, Traces
+from play.privacy.deletion import Leaving, Traces
 from play.time.port import Agenda
 
 

@@ -12,8 +12,8 @@ from play.errors import PlayError
 from play.limits.durations import DELETION_WAIT, EXPORT_WAIT
 from play.matches.errors import TimeUpError
 from play.players.player_id import PlayerId
+from play.privacy.deletion import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION, Leaving
 from play.privacy.errors import BeingDeletedError, DeletedLatelyError, ExportedLatelyError
-from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION, Leaving
 from play.privacy.short_memory import Lately
 from play.services.challenges import Challenges
 from play.services.duties import EachByItself, PutOff

@@ -5,7 +5,7 @@ from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION
+from play.privacy.deletion import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION
 from play.services.duties import Duty
 from play.services.leases import HeldElsewhereError, Leases
 from play.shards import ALL_SHARDS, Shards

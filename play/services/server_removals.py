@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ClassVar
 
-from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION, Traces
+from play.privacy.deletion import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION, Traces
 from play.services.duties import EachByItself, PutOff
 from play.services.leases import Leases
 from play.shards import ALL_SHARDS, Shards

@@ -14,7 +14,7 @@ from db.process_lock import sole_process
 from db.store import SqlStore
 from db.tables import metadata
 from db.tables.players import players
-from play.privacy.leaving import Leaving
+from play.privacy.deletion import Leaving
 from play.store.errors import (
     CopyFailedError,
     StoreInhabitedError,

@@ -21,8 +21,8 @@ from play.limits.durations import DELETION_WAIT
 from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId, is_deleted
+from play.privacy.deletion import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION, Leaving, Traces
 from play.privacy.errors import BeingDeletedError, DeletedLatelyError
-from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION, Leaving, Traces
 from play.ratings.rated_result import MIN_PLIES
 from play.services import privacy as services
 from play.services.duties import FIRST_PAUSE

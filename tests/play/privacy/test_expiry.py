@@ -8,7 +8,7 @@ import pytest
 
 from db.privacy_expiry import SqlExpiry
 from play.limits.durations import SESSION_LASTS
-from play.privacy.leaving import ROWS_PER_TRANSACTION, Traces
+from play.privacy.deletion import ROWS_PER_TRANSACTION, Traces
 from play.services.privacy_expiry import AFTER_START, ONCE_A
 from tests.support.tournament_days import DAY
 from tests.support.viewers import at

@@ -7,7 +7,7 @@ import pytest
 
 from db.privacy_fates import SERVERS, Fate
 from db.server_removals import SERVER_KEPT, SqlServerRemovals
-from play.privacy.leaving import Traces
+from play.privacy.deletion import Traces
 from tests.support.stored import spoil
 from tests.support.tournament_days import DAY
 from tests.support.whole_season import ASTRID, GUILD, Rows, WholeSeason, stored
