@@ -45,8 +45,8 @@ from play.computer.thinker import NoThinker, Thinker
 from play.puzzles.port import Miner
 from play.puzzles.shipped import shipped
 from play.rate_limits import ALLOWANCES, Allowances, Way
+from play.services.cached_orders import OpenStore
 from play.services.puzzle_mining import Mining
-from play.services.standing_orders import OpenStore
 from play.shards import ShardLocks, Shards
 from play.store.errors import StoreBusyError
 from play.store.port import Store

@@ -7,6 +7,7 @@ from play.computer.thinker import Thinker
 from play.delivery.claims import Claims
 from play.players.player_id import PlayerId
 from play.services.blocks import Blocks
+from play.services.cached_orders import OpenStore, StandingOrders
 from play.services.challenge_drafts import Drafts
 from play.services.challenges import Challenges
 from play.services.clocks import Clocks
@@ -39,7 +40,6 @@ from play.services.server_messages import ServerMessages
 from play.services.server_removals import ServerRemovals
 from play.services.servers import Announcements, Servers
 from play.services.sessions import Sessions
-from play.services.standing_orders import OpenStore, StandingOrders
 from play.services.statistics import Statistics
 from play.services.studies import Studies
 from play.services.tournament_rounds import Rounds

@@ -8,7 +8,7 @@ from sqlalchemy import Column, Table, delete, func, insert, select, update
 
 from db.parts import SqlPart
 from db.tables.orders import backups, banned_people, banned_servers, maintenance, orders
-from play.orders.standing import Ban, Barred, Order, OrdersInForce
+from play.orders.bans_and_maintenance import Ban, Barred, Order, OrdersInForce
 from play.players.player_id import PlayerId
 
 _ONLY = 1

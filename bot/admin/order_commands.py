@@ -9,7 +9,7 @@ from bot.admin.office import Command, CommandAnswer, Office
 from bot.operating_errors import NotOnThatServerError
 from bot.wording import admin as wording
 from bot.wording import admin_help
-from play.orders.standing import Ban, Barred, Order
+from play.orders.bans_and_maintenance import Ban, Barred, Order
 from play.services.orders import Orders
 
 MOST_LOGGED = 50

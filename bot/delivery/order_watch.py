@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bot.delivery.alarm import Alarm
 from bot.ui.logs import in_one_line
-from play.services.standing_orders import StandingOrders
+from play.services.cached_orders import StandingOrders
 from play.store.errors import StoreError
 
 SECONDS_BETWEEN_LOOKS = 3.0

@@ -7,7 +7,7 @@ import aiohttp
 import discord
 
 from bot.wording.presence import IN_MAINTENANCE, OPEN
-from play.services.standing_orders import StandingOrders
+from play.services.cached_orders import StandingOrders
 
 GONE = (discord.ConnectionClosed, aiohttp.ClientError, ConnectionError, RuntimeError)
 """Errors of a shard that has just lost its connection."""

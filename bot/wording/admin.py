@@ -14,7 +14,7 @@ from play.audit import Fault, Problem, Report
 from play.delivery.waiting import Waiting
 from play.matches.errors import MatchOverError, NotAbortableError, UnknownMatchError
 from play.matches.match import Match
-from play.orders.standing import Ban, Barred, Order
+from play.orders.bans_and_maintenance import Ban, Barred, Order
 from play.time.periods import write_period
 from play.workload import Backlog, Counts
 from tafl.phrases import counted, outcome_in_words

@@ -41,8 +41,8 @@ from bot.wording.sentences import Sentences, sentence_for
 from play.errors import SeveralMistakesError
 from play.heavy_work import HeavyWorkError, HeavyWorkFault
 from play.matches.errors import MoveRefusedError
+from play.orders.bans_and_maintenance import Barred
 from play.orders.errors import BannedError
-from play.orders.standing import Barred
 from play.rate_limits import FloodError
 from tafl.errors import IllegalMoveError, Refusal, TaflError
 from tafl.errors_in_words import explain as explain_rule

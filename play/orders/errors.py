@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from play.errors import PlayError
-from play.orders.standing import Barred
+from play.orders.bans_and_maintenance import Barred
 
 
 class BannedError(PlayError):

@@ -14,7 +14,7 @@ from play.matches.errors import (
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.news.matches import BoardDue, MatchEnded
-from play.orders.standing import Order
+from play.orders.bans_and_maintenance import Order
 from play.players.player_id import is_deleted
 from play.ratings.rated_result import RatedResult
 from play.services.announcing import announce

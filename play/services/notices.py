@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from play.delivery.waiting import NoticeDeliveredError, Waiting
-from play.orders.standing import Order
+from play.orders.bans_and_maintenance import Order
 from play.store.port import Store
 
 DROPPED = "dropped"

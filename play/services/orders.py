@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from play.limits.text_lengths import MAX_OPERATOR_REASON_LENGTH
+from play.orders.bans_and_maintenance import Ban, Barred, Order
 from play.orders.errors import AlreadyInMaintenanceError, NoMaintenanceError, NotBannedError
-from play.orders.standing import Ban, Barred, Order
 from play.store.port import Store
 from play.store.reading import reads
 from play.text_cleaning import visible_line

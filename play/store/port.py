@@ -14,7 +14,7 @@ from play.lessons.progress import LessonProgress
 from play.matches.live_positions import StoredLivePositions
 from play.matches.port import StoredMatches
 from play.notes import StoredNotes
-from play.orders.standing import StoredOrders
+from play.orders.bans_and_maintenance import StoredOrders
 from play.plans.plan import StoredPlans
 from play.players.player import StoredBlocks, StoredPlayers
 from play.privacy.port import StoredExpiry, StoredPrivacy, StoredServerRemovals

@@ -5,15 +5,15 @@ import pytest
 from db.store import SqlStore
 from play.limits.text_lengths import MAX_OPERATOR_REASON_LENGTH
 from play.matches.match import Match
+from play.orders.bans_and_maintenance import Ban, Barred, Order
 from play.orders.errors import (
     AlreadyInMaintenanceError,
     BannedError,
     NoMaintenanceError,
     NotBannedError,
 )
-from play.orders.standing import Ban, Barred, Order
+from play.services.cached_orders import OpenStore, StandingOrders
 from play.services.orders import Orders
-from play.services.standing_orders import OpenStore, StandingOrders
 from play.store.errors import StoreClosedError
 from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import ANNA, BJORN, HOUR, MINUTE, NOON, new_match

@@ -10,8 +10,8 @@ from aiohttp import web
 from play.limits.amounts import MAX_STREAMS_OF_ONE
 from play.matches.match import Match
 from play.matches.offer import OfferKind
+from play.orders.bans_and_maintenance import Barred
 from play.orders.errors import BannedError
-from play.orders.standing import Barred
 from tests.support.browsing import PATIENCE, Browser, PagedWorld, Website, website
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL
 from tests.support.issuing import send_challenge

@@ -10,8 +10,8 @@ import pytest
 from aiohttp import ClientResponse, ServerDisconnectedError
 
 from play.matches.match import Match
+from play.orders.bans_and_maintenance import Barred
 from play.orders.errors import BannedError
-from play.orders.standing import Barred
 from play.rate_limits import ALLOWANCES, Way
 from tests.support.browsing import HTML, JSON, Browser, PagedWorld, Website, website
 from tests.support.examples import ANNA, CARL

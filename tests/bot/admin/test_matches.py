@@ -11,8 +11,8 @@ from db.store import SqlStore
 from db.tables import metadata
 from play.matches.state import MatchState
 from play.news.matches import BoardDue
-from play.orders.standing import Barred
-from play.services.standing_orders import StandingOrders
+from play.orders.bans_and_maintenance import Barred
+from play.services.cached_orders import StandingOrders
 from tests.support.operating import Operator
 from tests.support.whole_season import rows_of
 

@@ -10,8 +10,8 @@ from bot.delivery import order_watch
 from bot.delivery.alarm import Alarm
 from bot.delivery.order_watch import OrderWatch
 from db.store import SqlStore
+from play.services.cached_orders import StandingOrders
 from play.services.orders import Orders
-from play.services.standing_orders import StandingOrders
 from tests.support.examples import NOON
 from tests.support.waiting import limited
 

@@ -3,7 +3,7 @@
 from simcord.builders import ChannelHandle
 
 from bot.wording import privacy as wording
-from play.orders.standing import Barred
+from play.orders.bans_and_maintenance import Barred
 from play.services.matches import Matches
 from play.services.orders import Orders
 from tests.support.table import Click, Table, all_said, button, calling, newest, said, shown

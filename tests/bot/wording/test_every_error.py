@@ -25,8 +25,8 @@ from play.matches.glimpse import SeenMatch
 from play.matches.match import Match, UnconfirmedError
 from play.matches.offer import Offer, OfferKind
 from play.matches.state import MatchState
+from play.orders.bans_and_maintenance import Barred
 from play.orders.errors import BannedError
-from play.orders.standing import Barred
 from play.plans.errors import PlanError, PlanFault
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability

@@ -20,7 +20,7 @@ from play.limits.durations import EXPORT_WAIT, WEEKEND_WAIT
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
-from play.orders.standing import Barred
+from play.orders.bans_and_maintenance import Barred
 from play.players.player_id import PlayerId
 from play.privacy.errors import ExportedLatelyError
 from play.services.orders import Orders

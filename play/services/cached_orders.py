@@ -3,8 +3,8 @@
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 
+from play.orders.bans_and_maintenance import Barred, OrdersInForce
 from play.orders.errors import BannedError
-from play.orders.standing import Barred, OrdersInForce
 from play.players.player_id import PlayerId
 from play.store.errors import StoreClosedError
 from play.store.port import Store, Unit
