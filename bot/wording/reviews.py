@@ -14,8 +14,8 @@ from play.matches.match import Match
 from play.matches.seats import Seats
 from play.players.player_id import PlayerId
 from play.reviews import errors
+from play.reviews.finding_reasons import reasons_for, win_missed
 from play.reviews.opening_classification import Attack, OpeningDefence, class_of
-from play.reviews.reasoning import reasons_for, win_missed
 from play.reviews.reasons import ForcedWin
 from play.reviews.review import MISTAKE, Review
 from play.statistics.opening_table import Opening

@@ -1,6 +1,6 @@
 """Reasons why one move is better than another: facts of a few kinds that can be proven.
 
-``reasoning.py`` finds them, and ``bot/wording/reasons.py`` has the sentences.
+``finding_reasons.py`` finds them, and ``bot/wording/reasons.py`` has the sentences.
 """
 
 from typing import NamedTuple, TypeAlias

@@ -11,8 +11,8 @@ from engine import reviews
 from engine.core_builds import INTERPRETED, Build, can_compile, compiled
 from engine.player import solver_for
 from play.reviews import reasons
+from play.reviews.finding_reasons import reasons_for
 from play.reviews.port import PART
-from play.reviews.reasoning import reasons_for
 from play.reviews.review import Review
 from tafl.findings import Finding
 from tafl.game import Game

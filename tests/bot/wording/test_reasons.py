@@ -9,8 +9,8 @@ from bot.wording.openings import opinion_text
 from bot.wording.reasons import sentence, was
 from bot.wording.reviews import overview_details
 from play.reviews import reasons
+from play.reviews.finding_reasons import forced_win
 from play.reviews.position_opinion import Opinion
-from play.reviews.reasoning import forced_win
 from play.reviews.review import Review
 from tafl.endings import Reason as End
 from tafl.findings import Finding

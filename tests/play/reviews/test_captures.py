@@ -1,6 +1,6 @@
 """Captures are found as if every move were tried."""
 
-from play.reviews.reasoning import best_capture, has_fewer_men, most_captured, threatened
+from play.reviews.finding_reasons import best_capture, has_fewer_men, most_captured, threatened
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.ruleset import Die

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from play.reviews import reasons
-from play.reviews.reasoning import forced_win, reasons_for
+from play.reviews.finding_reasons import forced_win, reasons_for
 from play.reviews.review import Review
 from tafl.endings import Reason as End
 from tafl.findings import Finding
