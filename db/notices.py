@@ -8,7 +8,7 @@ from sqlalchemy import Row, Select, func, select, update
 
 from db.parts import SqlPart, attributes
 from db.tables.delivery import open_notice, outbox
-from play.delivery.waiting import UnknownNoticeError, Waiting
+from play.delivery.waiting_notices import UnknownNoticeError, Waiting
 
 _WAITING = select(outbox).where(open_notice).order_by(outbox.c.id)
 _FAILED = (
@@ -21,7 +21,7 @@ _UNCLAIMED = {"claimed_by": None, "claimed_room": None, "claimed_until": None}
 
 
 class SqlNotices(SqlPart):
-    """Implements ``play.delivery.waiting.StoredNotices`` for the length of one transaction."""
+    """An implementation of ``play.delivery.waiting_notices.StoredNotices`` for one transaction."""
 
     async def waiting(self, limit: int) -> Sequence[Waiting]:
         return await self._read(_WAITING.limit(limit))

@@ -11,7 +11,7 @@ from pathlib import Path
 from bot.wording.operating import utc
 from bot.wording.sentences import Sentences, sentence_for
 from play.audit import Fault, Problem, Report
-from play.delivery.waiting import Waiting
+from play.delivery.waiting_notices import Waiting
 from play.matches.errors import MatchOverError, NotAbortableError, UnknownMatchError
 from play.matches.match import Match
 from play.orders.bans_and_maintenance import Ban, Barred, Order

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.delivery.waiting import NoticeDeliveredError, Waiting
+from play.delivery.waiting_notices import NoticeDeliveredError, Waiting
 from play.orders.bans_and_maintenance import Order
 from play.store.port import Store
 

@@ -6,7 +6,7 @@ from typing import Protocol
 from play.audit import StoredAudit
 from play.challenges.port import StoredChallenges, StoredLobbies
 from play.delivery.port import StoredAnnouncements, StoredOutbox
-from play.delivery.waiting import StoredNotices
+from play.delivery.waiting_notices import StoredNotices
 from play.fair_play.port import Flags, StoredCases
 from play.following import Followers
 from play.ladders.port import StoredLadders
