@@ -268,6 +268,14 @@ class Game(NamedTuple):
         after = (start, (*turns, turn), rolls, phase, None, play_on, repeatable)
         return _new(Game, after).judged()
 
+    def turn_of(self, move: Move) -> Turn:
+        """The turn that *move*, one of ``legal_moves``, makes; far quicker than the game after it.
+
+        In a game with dice, it does not tell which side is next.
+        """
+        position, phase = self.position, self.phase
+        return position.play(move) if phase is None else self._turn(position, phase, move)
+
     def play_written(self, written: str | WrittenMove) -> "Game":
         """Return the game after a move as a person wrote it. Captures named must be those made.
 
@@ -399,8 +407,7 @@ class Game(NamedTuple):
 
     def _gives_raichi(self, move: Move) -> bool:
         """Whether *move* of the king is the last of the turn, and gives raichi."""
-        position, phase = self.position, self.phase
-        turn = position.play(move) if phase is None else self._turn(position, phase, move)
+        turn, phase = self.turn_of(move), self.phase
         side = Side.ATTACKERS if phase is None else phase.after(turn).side
         return side is Side.ATTACKERS and bool(ways_out(turn.after.turned_over(side)))
 

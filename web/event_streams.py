@@ -13,13 +13,15 @@ from typing import NamedTuple, Self
 from aiohttp import web
 
 from play.matches.errors import UnknownMatchError
+from play.matches.match import Match
+from play.matches.match_view import MatchView
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from play.rate_limits import FloodError
 from play.time.habits import Habits
 from web.connections import SECONDS
-from web.dependencies import House
-from web.game_state import Sight, State
+from web.dependencies import House, Voice
+from web.game_state import Sight, State, common_state, own_state
 from web.game_views import number_in, sight_in, sight_of, state_now, viewer_in, viewer_of
 from web.open_streams import OpenStreams, Stream, marks_of
 from web.request_checks import HOUSE, session_of
@@ -67,41 +69,45 @@ async def stream_game(request: web.Request) -> web.StreamResponse:
                 last = told.number
                 await send(request, response, told.text)
             await _stirred(stream, request, response)
-            if sight.you is None and not await _still_sees(streams, house, stream, match_id):
+            if sight.you is None and not await _still_sees(house, stream, match_id):
                 break
             told = await _told(streams, house, stream, match_id)
     return response
 
 
-async def _still_sees(streams: OpenStreams, house: House, stream: Stream, match_id: int) -> bool:
+async def _still_sees(house: House, stream: Stream, match_id: int) -> bool:
     """Whether the spectator of *stream* may still see its match, as far as Discord is asked."""
-    look = partial(house.matches.glimpses, [match_id])
-    found = await streams.shared.do(("glimpse", match_id, stream.seen), look)
     with suppress(UnknownMatchError, FloodError):
-        stream.viewer = await viewer_in(house, stream.player, match_id, found)
+        stream.viewer = await viewer_in(house, stream.player, match_id, stream.glimpses)
         return True
     return False
 
 
 async def _told(streams: OpenStreams, house: House, stream: Stream, match_id: int) -> Told:
     """The state of a match, loaded once for all who watch it, and told once to all alike."""
-    load = partial(house.matches.with_view, match_id)
-    loaded = await streams.shared.do((match_id, stream.seen), load)
-    habits = await streams.shared.do(
-        ("habits", match_id, stream.seen), partial(_habits, house, streams.watchers_of(match_id))
-    )
-    sight = await sight_in(house, stream.viewer, *loaded, habits=habits.get(stream.player))
-    alike = (match_id, sight.match.updated_at, sight.you, sight.look, sight.chat)
-    return await streams.shared.do(alike, partial(_worded, house, sight))
+    load = partial(_loaded, house, match_id, streams.watchers_of(match_id))
+    match, view, habits = await streams.shared.do((match_id, stream.seen), load)
+    sight = await sight_in(house, stream.viewer, match, view, habits=habits.get(stream.player))
+    seen_by_all = (match_id, match.updated_at, sight.look, frozenset(sight.names.items()))
+
+    async def tell() -> Told:
+        work = partial(house.beside, common_state, sight, house.voice)
+        common = await streams.shared.do(seen_by_all, work)
+        return await house.beside(_told_own, sight, house.voice, common)
+
+    return await streams.shared.do((*seen_by_all, sight.you, sight.chat), tell)
 
 
-async def _habits(house: House, people: Collection[PlayerId]) -> Mapping[PlayerId, Habits]:
-    stored = {each.id: each.habits for each in await house.players.stored_among(people)}
-    return {player: stored.get(player, Habits()) for player in people}
+async def _loaded(
+    house: House, match_id: int, people: Collection[PlayerId]
+) -> tuple[Match, MatchView, Mapping[PlayerId, Habits]]:
+    """A match as it is, and the habits of *people*, who watch it."""
+    match, view, stored = await house.matches.watched(match_id, people)
+    return match, view, dict.fromkeys(people, Habits()) | {each.id: each.habits for each in stored}
 
 
-async def _worded(house: House, sight: Sight) -> Told:
-    return Told.of(await state_now(house, sight))
+def _told_own(sight: Sight, voice: Voice, common: State) -> Told:
+    return Told.of(common | own_state(sight, voice))
 
 
 async def stream_games(request: web.Request) -> web.StreamResponse:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from play.appearance import Appearance
@@ -82,9 +82,13 @@ def event_of(match: Match) -> int:
 
 
 def state_of(sight: Sight, voice: Voice) -> State:
-    """The whole state of a game; working the moves out takes some milliseconds."""
+    """The whole state of a game; working the moves out takes a millisecond or two."""
+    return common_state(sight, voice) | own_state(sight, voice)
+
+
+def common_state(sight: Sight, voice: Voice) -> State:
+    """The part of the state that all see who look at the game with the same names and colours."""
     match, game = sight.match, sight.match.game
-    running = match.state is MatchState.RUNNING
     scene = _present(match)
     return {
         "event": event_of(match),
@@ -93,20 +97,27 @@ def state_of(sight: Sight, voice: Voice) -> State:
         "title": voice.title(match),
         **board_of(sight.look, game, scene),
         "turned": sight.look.turned,
-        "you": None if sight.you is None else str(sight.you),
-        "toMove": str(match.to_move) if running else None,
-        "moves": moves_of(game, voice) if sight.may_move else {},
-        "needsRoll": sight.may_move and game.may_roll and not game.legal_moves(),
+        "toMove": str(match.to_move) if match.state is MatchState.RUNNING else None,
         "die": scene.die,
-        "headline": voice.headline(match, sight.you, sight.names),
         "remarks": list(voice.remarks(match, sight.view, sight.names, sight.now)),
         "players": {str(side): _player(sight, voice, side) for side in Side},
         "history": [write_turn(turn) for turn in game.turns],
+        "result": voice.result(match, sight.names),
+        "now": moment(sight.now),
+    }
+
+
+def own_state(sight: Sight, voice: Voice) -> State:
+    """The part of the state that depends on who the viewer is in the match."""
+    match, game = sight.match, sight.match.game
+    return {
+        "you": None if sight.you is None else str(sight.you),
+        "moves": moves_of(game, voice) if sight.may_move else {},
+        "needsRoll": sight.may_move and game.may_roll and not game.legal_moves(),
+        "headline": voice.headline(match, sight.you, sight.names),
         "offer": _offer(sight, voice),
         "actions": list(_actions(sight)),
-        "result": voice.result(match, sight.names),
         "chat": _chat(sight),
-        "now": moment(sight.now),
     }
 
 
@@ -139,6 +150,7 @@ def moment(at: datetime) -> str:
     return at.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
+@cache
 def _name(square: Square) -> str:
     return str(square).lower()
 
@@ -160,15 +172,16 @@ def _turn(turn: Turn) -> State:
 def moves_of(game: Game, voice: Voice) -> Mapping[str, Sequence[State]]:
     """The moves that may be played now, by the square that they start from."""
     found: dict[str, list[State]] = {}
+    stood = {position.lines for position in game.repeatable}
     for move in game.legal_moves():
-        played = game.play(move)
-        turn = played.turns[-1]
+        turn = game.turn_of(move)
         found.setdefault(_name(move.source), []).append(
             {
                 "to": _name(move.target),
                 "notation": write_turn(turn),
                 "captures": _captured(turn),
-                "warns": voice.cost(played),
+                # Only positions that have been there before can end the game by repetition.
+                "warns": voice.cost(game.play(move)) if turn.after.lines in stood else None,
             }
         )
     return found

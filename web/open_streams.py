@@ -1,10 +1,20 @@
 """Watching: open streams of events learn here that a game has changed."""
 
 import asyncio
-from collections.abc import Callable, Collection, Coroutine, Hashable, Iterator, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Collection,
+    Coroutine,
+    Hashable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from itertools import islice, zip_longest
 from typing import Any, TypeVar
 
 from play.bounded_dict import Latest
@@ -52,6 +62,8 @@ class Stream:
     is_open: Callable[[], bool]
     """Whether the browser is still there: the stream itself notices that with its next event."""
     seen: Hashable = None
+    glimpses: Sequence[Glimpse] = ()
+    """The glimpse of the match, if it was found at the last look."""
     is_over: bool = False
     stirs: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -145,24 +157,27 @@ class OpenStreams:
 
     async def _look(self) -> None:
         streams = self._open()
-        await self._end_signed_out(streams)
-        games = [each for each in streams if each.match_id is not None]
-        ids = list({each.match_id for each in games if each.match_id is not None})
-        for part in _parts(ids):
-            found = {each.id: each for each in await self._house.matches.glimpses(part)}
-            _tell(games, found)
+        sessions = _parts({each.session.id for each in streams})
+        games = _parts({each.match_id for each in streams if each.match_id is not None})
+        lasting, found = set[int](), dict[int, Glimpse]()
+        for ids, match_ids in zip_longest(sessions, games, fillvalue=()):
+            part, glimpses = await self._house.sessions.watching(ids, match_ids)
+            lasting.update(part)
+            found.update((each.id, each) for each in glimpses)
+        self._end_signed_out(streams, lasting)
+        _tell(streams, found)
         lists = [each for each in streams if each.match_id is None]
-        for people in _parts(list({each.player for each in lists})):
+        for people in _parts({each.player for each in lists}):
             marks = await marks_of(self._house, people)
             for stream in lists:
                 if stream.player in people:
                     stream.note(marks[stream.player])
 
-    async def _end_signed_out(self, streams: Sequence[Stream]) -> None:
-        """End the streams of those whose session was ended, or who may not use the bot now."""
-        lasting = set[int]()
-        for part in _parts(list({stream.session.id for stream in streams})):
-            lasting.update(await self._house.sessions.among(part))
+    def _end_signed_out(self, streams: Sequence[Stream], lasting: Collection[int]) -> None:
+        """End the streams whose session is not among the *lasting*, or whose person may not stay.
+
+        They have ended their session, or may not use the bot now.
+        """
         now = self._house.now()
         for stream in streams:
             is_over = stream.session.id not in lasting or stream.session.ends_at <= now
@@ -185,6 +200,7 @@ def _tell(streams: Sequence[Stream], found: Mapping[int, Glimpse]) -> None:
         if glimpse is None:
             continue
         if stream.viewer.may_see(glimpse):
+            stream.glimpses = [glimpse]
             stream.note(glimpse.updated_at)
         else:
             stream.end()
@@ -199,5 +215,7 @@ def _does(act: Callable[[], None]) -> bool:
     return True
 
 
-def _parts(whole: Sequence[Number]) -> Iterator[Sequence[Number]]:
-    return (whole[start : start + AT_ONCE] for start in range(0, len(whole), AT_ONCE))
+def _parts(whole: Iterable[Number]) -> Iterator[Sequence[Number]]:
+    rest = iter(whole)
+    while part := list(islice(rest, AT_ONCE)):
+        yield part

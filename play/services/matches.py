@@ -1,6 +1,6 @@
 """Requests about matches: playing them, making and answering offers, and listing them."""
 
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeAlias
@@ -27,6 +27,7 @@ from play.news.offers import (
     OfferWithdrawn,
     TimeGiven,
 )
+from play.players.player import Player
 from play.players.player_id import PlayerId
 from play.services.announcing import announce, announcing
 from play.services.match_competitions import as_it_counts, without_lost_occasion
@@ -242,9 +243,20 @@ class Matches:
 
     async def with_view(self, match_id: int) -> tuple[Match, MatchView]:
         """The match, as ``load_match`` returns it, and the result of ``view``."""
+        return (await self.watched(match_id, ()))[:2]
+
+    async def watched(
+        self, match_id: int, people: Collection[PlayerId]
+    ) -> tuple[Match, MatchView, Sequence[Player]]:
+        """The match and its view, as by ``with_view``, and the spectators among *people*.
+
+        Of these, there are only those who have settings stored.
+        """
         async with self.store.read() as unit:
             match, view = await unit.matches.with_view(match_id)
-            return await as_it_counts(unit, match, self.now()), view
+            match = await as_it_counts(unit, match, self.now())
+            others = [each for each in people if match.seats.side_of(each) is None]
+            return match, view, await unit.players.stored_among(others) if others else ()
 
     async def shown(self, match_id: int, viewer: Viewer) -> Match:
         """The match, as ``load_match`` returns it; unknown if *viewer* may not see it."""

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from play.limits.amounts import MAX_SESSIONS
 from play.limits.durations import LINK_LASTS, SESSION_LASTS, USE_NOTED_EVERY
+from play.matches.glimpse import Glimpse
 from play.news.players import LinkOpenedAgain
 from play.players.player_id import PlayerId
 from play.services.announcing import announcing
@@ -91,10 +92,13 @@ class Sessions:
             found = await unit.sessions.sessions_of(player)
         return [each for each in found if each.ends_at > self.now()]
 
-    async def among(self, ids: Collection[int]) -> Collection[int]:
-        """Those of the sessions with these *ids* that nobody has ended."""
+    async def watching(
+        self, ids: Collection[int], match_ids: Collection[int]
+    ) -> tuple[Collection[int], Sequence[Glimpse]]:
+        """Those of the sessions with these *ids* that nobody has ended, and glimpses of matches."""
         async with self.store.read() as unit:
-            return await unit.sessions.among(ids)
+            lasting = await unit.sessions.among(ids)
+            return lasting, await unit.matches.glimpses(match_ids) if match_ids else ()
 
     async def end(self, player: PlayerId, session_id: int) -> None:
         """End a session of *player*; any other stays."""
