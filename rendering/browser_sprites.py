@@ -3,7 +3,7 @@
 The sprites are drawn by the code that draws the pictures, so a board looks the same in both.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from enum import Enum
 from functools import cache, lru_cache
@@ -24,7 +24,7 @@ from rendering.sketch import Sketch
 from rendering.theme import Colour, Theme
 from rendering.tiles import Tiles
 from tafl.pieces import Piece
-from tafl.squares import Square
+from tafl.ruleset import Ruleset
 
 Kind = TypeVar("Kind", bound=Enum)
 
@@ -74,14 +74,23 @@ _GROUNDS = {
 def board_look(scene: Scene) -> BoardLook:
     """The look of *scene*. Marks head as they do in a picture in its orientation."""
     size = scene.position.ruleset.size
-    pieces, wood = scene.position.pieces(), grounds(scene.position.ruleset)
-    rows = [[Square(column, row) for column in range(size)] for row in range(size)]
+    signs = [_PIECES[scene.position.piece_at(square)] for square in scene.position.board.squares]
     return BoardLook(
         size=size,
-        squares=["".join(_PIECES[pieces.get(each, Piece.EMPTY)] for each in row) for row in rows],
-        grounds=["".join(_GROUNDS[wood[each]] for each in row) for row in rows],
+        squares=_rows(signs, size),
+        grounds=list(_grounds(scene.position.ruleset)),
         marks={str(square): list(map(_turned, each)) for square, each in marks(scene).items()},
     )
+
+
+def _rows(signs: Sequence[str], size: int) -> list[str]:
+    """The *signs* of all squares, in a string for each row."""
+    return ["".join(signs[start : start + size]) for start in range(0, size * size, size)]
+
+
+@lru_cache(maxsize=64)
+def _grounds(ruleset: Ruleset) -> tuple[str, ...]:
+    return tuple(_rows([_GROUNDS[each] for each in grounds(ruleset).values()], ruleset.size))
 
 
 def _turned(mark: Mark) -> str:

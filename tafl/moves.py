@@ -35,11 +35,12 @@ class Move:
     on a die, may also take a diagonal step.
     """
 
-    __slots__ = ("source", "target", "track")
+    __slots__ = ("source", "target", "text", "track")
 
     source: Square
     target: Square
     track: Track
+    text: str
 
     _known: "dict[tuple[Square, Square], Move]" = {}  # noqa: RUF012 - the table of all moves
 
@@ -57,6 +58,7 @@ class Move:
         object.__setattr__(move, "source", source)
         object.__setattr__(move, "target", target)
         object.__setattr__(move, "track", track)
+        object.__setattr__(move, "text", f"{source}-{target}")
         # Another thread may have made the move meanwhile: all callers get the first object.
         return cls._known.setdefault((source, target), move)
 
@@ -67,7 +69,7 @@ class Move:
         return type(self), (self.source, self.target)
 
     def __str__(self) -> str:
-        return f"{self.source}-{self.target}"
+        return self.text
 
     def __repr__(self) -> str:
         return f"Move({self})"

@@ -81,10 +81,10 @@ def write_turn(turn: Turn, *, king: str = "*") -> str:
 
     *king* is written before a king's move instead of the asterisk.
     """
-    sign = king if turn.before.piece_at(turn.move.source) is Piece.KING else ""
+    sign = king if turn.move.source == turn.before.king else ""
     # By column, as in text 000's C1-C4xC5D4; the captures of a turn are ordered by row.
-    men = sorted(turn.captured_men)
-    return f"{sign}{turn.move}" + ("x" + "".join(map(str, men)) if men else "")
+    men = sorted(turn.captured_men) if turn.captures else ()
+    return f"{sign}{turn.move.text}" + ("x" + "".join(map(str, men)) if men else "")
 
 
 def read_position(text: str, ruleset: Ruleset, to_move: Side) -> Position:

@@ -15,7 +15,7 @@ from play.errors import PlayError
 from play.matches.match import Match
 from play.matches.match_view import MatchView
 from play.matches.offer import DEFAULT_PAUSE, OfferKind
-from play.matches.offer_rules import make_offer
+from play.matches.offer_rules import require_offerable
 from play.matches.state import MatchState
 from play.matches.timing import DEFAULT_TIME_GIVEN, claim_win, give_time
 from play.players.player_id import PlayerId
@@ -251,11 +251,11 @@ def _tried(sight: Sight) -> Iterator[tuple[str, Callable[[], object]]]:
         yield "plan", partial(require_waiting, match, me)
     for kind, lasting in OFFERED.items():
         if lasting is None or against_person:
-            yield str(kind), partial(make_offer, match, me, kind, now, None, habits, lasting)
+            yield str(kind), partial(require_offerable, match, me, kind, now, None, lasting)
     if against_person:
         yield "time", partial(give_time, match, me, DEFAULT_TIME_GIVEN, now, None, habits)
     if match.both_have_moved:
-        yield "abort", partial(make_offer, match, me, OfferKind.ABORT, now, None, habits)
+        yield "abort", partial(require_offerable, match, me, OfferKind.ABORT, now, None)
     else:
         yield "abort", partial(match.abort, me, now, None)
 

@@ -1,5 +1,6 @@
 """Making, accepting, declining and withdrawing offers, and what an accepted offer does."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -21,27 +22,13 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and which boa
     kind: OfferKind,
     now: datetime,
     seen: int | None,
-    habits: PairOfHabits,
     lasting: timedelta | None = None,
 ) -> Match:
     """The match with an offer of *kind* by *player*, whose turn it need not be.
 
-    *lasting* is the length of a pause.
-
-    Raises:
-        NotYourMatchError, MatchOverError, StaleBoardError: as said in ``Match``.
-        OfferOpenError: an offer of either side is open already.
-        OfferError, NotAbortableError: the offer could not be carried out.
-        OfferRepeatedError: the player has made the same offer in this turn.
+    *lasting* is the length of a pause. Errors as for ``require_offerable``.
     """
-    offer = Offer(kind, match.require_player(player, seen), lasting)
-    if match.offer is not None:
-        raise errors.OfferOpenError(match.id, match.offer, own=match.offer.side is offer.side)
-    # Only to refuse at once an offer that could not be carried out if it were accepted.
-    _agreed(match, offer, now, habits)
-    # An offer pings: answered or withdrawn, it could be made again and again.
-    if (offer.side, kind) in match.offered:
-        raise errors.OfferRepeatedError(match.id, kind)
+    offer = require_offerable(match, player, kind, now, seen, lasting)
     return replace(
         match,
         offer=offer,
@@ -49,6 +36,32 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and which boa
         offered=match.offered | {(offer.side, kind)},
         updated_at=now,
     )
+
+
+def require_offerable(  # noqa: PLR0913, PLR0917 - as for ``make_offer``
+    match: Match,
+    player: PlayerId,
+    kind: OfferKind,
+    now: datetime,
+    seen: int | None,
+    lasting: timedelta | None = None,
+) -> Offer:
+    """The offer of *kind* that *player* may make now.
+
+    Raises:
+        NotYourMatchError, MatchOverError, StaleBoardError: as said in ``Match``.
+        OfferOpenError: an offer of either side is open already.
+        OfferError, NotAbortableError: the offer could not be carried out if it were accepted.
+        OfferRepeatedError: the player has made the same offer in this turn.
+    """
+    offer = Offer(kind, match.require_player(player, seen), lasting)
+    if match.offer is not None:
+        raise errors.OfferOpenError(match.id, match.offer, own=match.offer.side is offer.side)
+    _require_possible(match, offer, now)
+    # An offer pings: answered or withdrawn, it could be made again and again.
+    if (offer.side, kind) in match.offered:
+        raise errors.OfferRepeatedError(match.id, kind)
+    return offer
 
 
 def accept_offer(
@@ -107,28 +120,67 @@ def _offer_to(match: Match, player: PlayerId, number: int | None) -> Offer:
 
 def _agreed(match: Match, offer: Offer, now: datetime, habits: PairOfHabits) -> Match:
     """The match after both players have agreed to *offer*; errors as for ``accept_offer``."""
+    _require_possible(match, offer, now)
     match offer.kind:
         case OfferKind.DRAW:
             return match.ended(MatchState.FINISHED, Outcome(None, Reason.AGREED), now)
         case OfferKind.TAKEBACK:
-            return _taken_back(match, offer.side, now, habits)
+            return match.taken_back_to(_turns_of(match, offer.side)[-1], now, habits)
         case OfferKind.PAUSE:
-            return _paused(match, offer.lasting or timedelta(), now)
+            # In place of any earlier pause.
+            return _with_pause(match, Interval(now, now + (offer.lasting or timedelta())), now)
         case OfferKind.RESUME:
-            return _resumed(match, now)
+            return _with_pause(match, None, now)
         case OfferKind.ABORT:
-            return _aborted(match, now)
+            return match.ended(MatchState.ABORTED, None, now)
 
 
-def _taken_back(match: Match, side: Side, now: datetime, habits: PairOfHabits) -> Match:
+def _with_pause(match: Match, pause: Interval | None, now: datetime) -> Match:
+    clock = match.clock.with_pause(pause, now)
+    return replace(match, clock=clock, offer=None, updated_at=now)
+
+
+def _require_possible(match: Match, offer: Offer, now: datetime) -> None:
+    """Refuse an *offer* that cannot be carried out; errors as for ``accept_offer``."""
+    match offer.kind:
+        case OfferKind.DRAW:
+            pass
+        case OfferKind.TAKEBACK:
+            _require_takeback(match, offer.side, now)
+        case OfferKind.PAUSE:
+            _require_pause(match, offer.lasting or timedelta(), now)
+        case OfferKind.RESUME:
+            if not match.clock.is_paused(now):
+                raise errors.OfferError(match.id, errors.OfferFault.NOT_PAUSED)
+        case OfferKind.ABORT:
+            # A casual match at any time, a rated one only in its first moves.
+            if match.occasion is not None:
+                raise errors.NotAbortableError(match.id, match.occasion)
+            if match.rated and match.ply > MAX_PLIES_TO_ABORT_RATED:
+                raise errors.OfferError(match.id, errors.OfferFault.RATED_LONG)
+
+
+def _require_takeback(match: Match, side: Side, now: datetime) -> None:
     fault = takeback_fault(match)
     if fault is not None:
         raise errors.OfferError(match.id, fault)
     _require_running_clock(match, now)
-    own = [ply for ply, turn in enumerate(match.game.turns) if turn.side is side]
-    if not own:
+    if not _turns_of(match, side):
         raise errors.OfferError(match.id, errors.OfferFault.NOTHING_TO_TAKE_BACK)
-    return match.taken_back_to(own[-1], now, habits)
+
+
+def _require_pause(match: Match, lasting: timedelta, now: datetime) -> None:
+    if not MIN_PAUSE <= lasting <= MAX_PAUSE:
+        raise errors.OfferError(match.id, errors.OfferFault.PAUSE_LENGTH)
+    # It prolongs the match.
+    if match.occasion is not None:
+        raise errors.OfferError(match.id, errors.OfferFault.OTHERS_WAIT)
+    _require_running_clock(match, now)
+
+
+def _turns_of(match: Match, side: Side) -> Sequence[int]:
+    """The numbers of the turns of *side*, from 0."""
+    return [ply for ply, turn in enumerate(match.game.turns) if turn.side is side]
 
 
 def takeback_fault(match: Match) -> errors.OfferFault | None:
@@ -138,37 +190,6 @@ def takeback_fault(match: Match) -> errors.OfferFault | None:
     if match.game.phase is not None:
         return errors.OfferFault.DICE
     return None if match.occasion is None else errors.OfferFault.OTHERS_WAIT
-
-
-def _paused(match: Match, lasting: timedelta, now: datetime) -> Match:
-    """The match with its clock stopped for *lasting* from *now*, in place of any earlier pause."""
-    if not MIN_PAUSE <= lasting <= MAX_PAUSE:
-        raise errors.OfferError(match.id, errors.OfferFault.PAUSE_LENGTH)
-    _require_nobody_waits(match)
-    _require_running_clock(match, now)
-    clock = match.clock.with_pause(Interval(now, now + lasting), now)
-    return replace(match, clock=clock, offer=None, updated_at=now)
-
-
-def _resumed(match: Match, now: datetime) -> Match:
-    if not match.clock.is_paused(now):
-        raise errors.OfferError(match.id, errors.OfferFault.NOT_PAUSED)
-    return replace(match, clock=match.clock.with_pause(None, now), offer=None, updated_at=now)
-
-
-def _aborted(match: Match, now: datetime) -> Match:
-    """The match called off; a casual one at any time, a rated one only in its first moves."""
-    if match.occasion is not None:
-        raise errors.NotAbortableError(match.id, match.occasion)
-    if match.rated and match.ply > MAX_PLIES_TO_ABORT_RATED:
-        raise errors.OfferError(match.id, errors.OfferFault.RATED_LONG)
-    return match.ended(MatchState.ABORTED, None, now)
-
-
-def _require_nobody_waits(match: Match) -> None:
-    """Refuse an offer that prolongs a match which counts for a ladder or a tournament."""
-    if match.occasion is not None:
-        raise errors.OfferError(match.id, errors.OfferFault.OTHERS_WAIT)
 
 
 def _require_running_clock(match: Match, now: datetime) -> None:

@@ -160,7 +160,7 @@ class Matches:
         def offer(
             match: Match, player: PlayerId, now: datetime, seen: int | None, habits: PairOfHabits
         ) -> Match:
-            offered = make_offer(match, player, kind, now, seen, habits, lasting)
+            offered = make_offer(match, player, kind, now, seen, lasting)
             return answered_at_once(offered, now, habits)
 
         def announce(before: Match, after: Match, player: PlayerId) -> MatchChange:

@@ -74,9 +74,7 @@ async def test_it_follows_the_match(store: Store) -> None:
 
 async def test_offers_and_pauses_change_nothing(store: Store) -> None:
     match = await add_match(store, rated(*MOVES))
-    asked = await saved(
-        store, match, make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DEFAULT_HABITS, DAY)
-    )
+    asked = await saved(store, match, make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DAY))
     assert await live(store) == {5}
 
     await saved(store, asked, accept_offer(asked, BJORN, NOON, None, DEFAULT_HABITS))

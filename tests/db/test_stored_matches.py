@@ -55,13 +55,9 @@ def matches_of_every_kind() -> list[Match]:
         new_match(*ESCAPE),
         match.resign(ANNA, NOON, None),
         match.abort(ANNA, NOON, None),
-        make_offer(match, ANNA, OfferKind.DRAW, NOON, None, DEFAULT_HABITS),
+        make_offer(match, ANNA, OfferKind.DRAW, NOON, None),
         accept_offer(
-            make_offer(match, ANNA, OfferKind.DRAW, NOON, None, DEFAULT_HABITS),
-            BJORN,
-            NOON,
-            None,
-            DEFAULT_HABITS,
+            make_offer(match, ANNA, OfferKind.DRAW, NOON, None), BJORN, NOON, None, DEFAULT_HABITS
         ),
         replace(match, place=Place(None, 2**63 - 1), thread_id=2**63 - 1),
         replace(match, rated=True, pair_id=2**63 - 1, challenge_id=2**63 - 1),

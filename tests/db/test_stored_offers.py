@@ -21,11 +21,7 @@ MOVES = ("c1-b1", "c3-c2", "b1-a1", "c2-c3")
 def taken_back(match: Match) -> Match:
     """The state of *match* after Anna takes her last move back."""
     return accept_offer(
-        make_offer(match, ANNA, OfferKind.TAKEBACK, NOON, None, DEFAULT_HABITS),
-        BJORN,
-        NOON,
-        None,
-        DEFAULT_HABITS,
+        make_offer(match, ANNA, OfferKind.TAKEBACK, NOON, None), BJORN, NOON, None, DEFAULT_HABITS
     )
 
 
@@ -33,7 +29,7 @@ def taken_back(match: Match) -> Match:
 async def test_an_offer_comes_back_as_it_was_stored(unit: Unit, kind: OfferKind) -> None:
     """And is gone when it is answered."""
     match = await unit.matches.add_match(new_match(*MOVES), DEFAULT_HABITS)
-    offered = make_offer(match, BJORN, kind, NOON + HOUR, None, DEFAULT_HABITS, WEEK)
+    offered = make_offer(match, BJORN, kind, NOON + HOUR, None, WEEK)
     declined = decline_offer(offered, ANNA, NOON + HOUR, None)
 
     for changed in (offered, declined):
@@ -82,7 +78,7 @@ async def test_a_board_number_that_was_skipped_saves_nothing(unit: Unit) -> None
 
 async def test_two_at_once_accept_an_offer_once(store: Store) -> None:
     """A double click: one turn is taken back, and not two."""
-    offered = make_offer(new_match(*MOVES), ANNA, OfferKind.TAKEBACK, NOON, None, DEFAULT_HABITS)
+    offered = make_offer(new_match(*MOVES), ANNA, OfferKind.TAKEBACK, NOON, None)
     match = await add_match(store, offered)
 
     async def accept() -> None:

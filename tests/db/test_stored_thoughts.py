@@ -14,7 +14,6 @@ from play.matches.offer_rules import make_offer
 from play.players.player_id import PlayerId, computer_at
 from play.servers.place import Place
 from play.store.port import Unit
-from play.time.habits import DEFAULT_HABITS
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, MINUTE, NOON, new_match
 from tests.support.query_plans import steps
 from tests.support.stored import added
@@ -64,7 +63,7 @@ async def test_of_each_server_one_match_first(unit: Unit) -> None:
 async def test_only_what_waits_for_the_computer(unit: Unit) -> None:
     """Its turn, or an offer to it; nothing else, and nothing that is over."""
     mine = new_match(attackers=ANNA, defenders=COMPUTER)
-    offered = make_offer(mine, ANNA, OfferKind.DRAW, NOON, None, DEFAULT_HABITS)
+    offered = make_offer(mine, ANNA, OfferKind.DRAW, NOON, None)
     over = new_match(attackers=COMPUTER, defenders=ANNA).resign(ANNA, NOON, None)
     found = await added(unit, mine, offered, over, new_match(), waiting(ANNA, NOON))
 

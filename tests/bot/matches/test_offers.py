@@ -234,9 +234,7 @@ async def test_a_pause_is_agreed_and_ended(table: Table, thread: ChannelHandle) 
 
 def test_the_clock_may_stand_still_before_a_pause() -> None:
     """Of a vacation, say: then it does not run until the pause is accepted."""
-    match = make_offer(
-        new_match("c1-b1"), ANNA, OfferKind.PAUSE, NOON + HOUR, None, DEFAULT_HABITS, WEEK
-    )
+    match = make_offer(new_match("c1-b1"), ANNA, OfferKind.PAUSE, NOON + HOUR, None, WEEK)
     away = Interval(NOON, NOON + timedelta(days=2))
     resting = replace(match, clock=replace(match.clock, away=away))
 

@@ -95,21 +95,17 @@ def test_takebacks_and_pauses_are_agreed_to_at_once() -> None:
     match = against_computer("c1-b1")
 
     back = answered_at_once(
-        make_offer(match, ANNA, OfferKind.TAKEBACK, NOON, None, DEFAULT_HABITS),
-        NOON,
-        DEFAULT_HABITS,
+        make_offer(match, ANNA, OfferKind.TAKEBACK, NOON, None), NOON, DEFAULT_HABITS
     )
     paused = answered_at_once(
-        make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DEFAULT_HABITS, 2 * HOUR),
-        NOON,
-        DEFAULT_HABITS,
+        make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, 2 * HOUR), NOON, DEFAULT_HABITS
     )
-    aborting = make_offer(match, ANNA, OfferKind.ABORT, NOON, None, DEFAULT_HABITS)
+    aborting = make_offer(match, ANNA, OfferKind.ABORT, NOON, None)
     rated = replace(aborting, rated=True)
     draw = answered_at_once(
-        make_offer(match, ANNA, OfferKind.DRAW, NOON, None, DEFAULT_HABITS), NOON, DEFAULT_HABITS
+        make_offer(match, ANNA, OfferKind.DRAW, NOON, None), NOON, DEFAULT_HABITS
     )
-    of_people = make_offer(new_match("c1-b1"), ANNA, OfferKind.TAKEBACK, NOON, None, DEFAULT_HABITS)
+    of_people = make_offer(new_match("c1-b1"), ANNA, OfferKind.TAKEBACK, NOON, None)
 
     assert (back.ply, back.offer) == (0, None)
     assert answered_at_once(aborting, NOON, DEFAULT_HABITS).state is MatchState.ABORTED
@@ -124,10 +120,10 @@ def test_what_it_agrees_to_is_asked_once_a_turn() -> None:
     """It agrees to anything, and each time is a message; moves taken back cannot be taken twice."""
     match = against_computer("c1-b1", "c3-c2")
     for kind in (OfferKind.PAUSE, OfferKind.RESUME):
-        match = make_offer(match, ANNA, kind, NOON, None, DEFAULT_HABITS, HOUR)
+        match = make_offer(match, ANNA, kind, NOON, None, HOUR)
         match = answered_at_once(match, NOON, DEFAULT_HABITS)
 
-    again = (ANNA, OfferKind.PAUSE, NOON, None, DEFAULT_HABITS, HOUR)
+    again = (ANNA, OfferKind.PAUSE, NOON, None, HOUR)
     refused(OfferRepeatedError, make_offer, match, *again)
 
 

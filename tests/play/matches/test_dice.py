@@ -92,12 +92,7 @@ def test_only_a_weak_king_is_rolled_for_and_once() -> None:
 def test_an_offer_is_answered_after_all_moves_of_its_maker() -> None:
     """He gets as many moves as the die gives him; the opponent's own next move declines it."""
     offered = make_offer(
-        begun(MULTIPLE).play(ANNA, "c1-b1", NOON, 0, DEFAULT_HABITS),
-        BJORN,
-        OfferKind.DRAW,
-        NOON,
-        1,
-        DEFAULT_HABITS,
+        begun(MULTIPLE).play(ANNA, "c1-b1", NOON, 0, DEFAULT_HABITS), BJORN, OfferKind.DRAW, NOON, 1
     )
     for move in ("c3-c2", "c2-d2", "d2-d3"):
         offered = offered.play(BJORN, move, NOON, None, DEFAULT_HABITS)
@@ -106,19 +101,14 @@ def test_an_offer_is_answered_after_all_moves_of_its_maker() -> None:
     assert accept_offer(offered, ANNA, NOON, 1, DEFAULT_HABITS).state is MatchState.FINISHED
     assert decline_offer(offered, ANNA, NOON, 1).offer is None
     again = make_offer(
-        offered.play(ANNA, "b1-a1", NOON, None, DEFAULT_HABITS),
-        BJORN,
-        OfferKind.DRAW,
-        NOON,
-        None,
-        DEFAULT_HABITS,
+        offered.play(ANNA, "b1-a1", NOON, None, DEFAULT_HABITS), BJORN, OfferKind.DRAW, NOON, None
     )
     refused(errors.OfferGoneError, accept_offer, again, ANNA, NOON, 1, DEFAULT_HABITS)
 
 
 def test_a_roll_within_a_turn_is_no_move() -> None:
     """It gives no time, and tells nothing again; only moving declines the opponent's offer."""
-    before = make_offer(begun(WEAK_KING), ANNA, OfferKind.DRAW, NOON, 0, DEFAULT_HABITS)
+    before = make_offer(begun(WEAK_KING), ANNA, OfferKind.DRAW, NOON, 0)
     told = replace(before, clock=replace(before.clock, announced=Announced.EARLY))
 
     rolled = told.roll(BJORN, NOON + HOUR, None, DEFAULT_HABITS)

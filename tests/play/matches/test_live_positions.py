@@ -117,7 +117,7 @@ def test_the_beginning_is_no_secret() -> None:
 def test_a_pause_does_not_end_it() -> None:
     """Its end does."""
     match = rated(*OPENING[:2])
-    asked = make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DEFAULT_HABITS, DAY)
+    asked = make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DAY)
 
     assert live_keys(accept_offer(asked, BJORN, NOON, None, DEFAULT_HABITS)) == live_keys(match)
     assert live_keys(match.resign(ANNA, NOON, None)) is None

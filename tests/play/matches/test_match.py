@@ -36,24 +36,19 @@ Action = Callable[[Match], Match]
 ACTIONS: dict[str, Action] = {
     "play": lambda match: match.play(ANNA, "c1-b1", LATER, None, DEFAULT_HABITS),
     "resign": lambda match: match.resign(ANNA, LATER, None),
-    "offer": lambda match: make_offer(match, ANNA, OfferKind.DRAW, LATER, None, DEFAULT_HABITS),
+    "offer": lambda match: make_offer(match, ANNA, OfferKind.DRAW, LATER, None),
     "accept": lambda match: accept_offer(match, ANNA, LATER, None, DEFAULT_HABITS),
     "decline": lambda match: decline_offer(match, ANNA, LATER, None),
     "withdraw": lambda match: withdraw_offer(match, ANNA, LATER, None),
     "abort": lambda match: match.abort(ANNA, LATER, None),
 }
 
-OFFERED = make_offer(new_match(), ANNA, OfferKind.DRAW, NOON, None, DEFAULT_HABITS)
-PAUSING = make_offer(new_match(), ANNA, OfferKind.PAUSE, NOON, None, DEFAULT_HABITS, 2 * HOUR)
+OFFERED = make_offer(new_match(), ANNA, OfferKind.DRAW, NOON, None)
+PAUSING = make_offer(new_match(), ANNA, OfferKind.PAUSE, NOON, None, 2 * HOUR)
 RESUMING = make_offer(
-    accept_offer(PAUSING, BJORN, NOON, None, DEFAULT_HABITS),
-    ANNA,
-    OfferKind.RESUME,
-    NOON,
-    None,
-    DEFAULT_HABITS,
+    accept_offer(PAUSING, BJORN, NOON, None, DEFAULT_HABITS), ANNA, OfferKind.RESUME, NOON, None
 )
-TAKING_BACK = make_offer(new_match("c1-b1"), ANNA, OfferKind.TAKEBACK, NOON, None, DEFAULT_HABITS)
+TAKING_BACK = make_offer(new_match("c1-b1"), ANNA, OfferKind.TAKEBACK, NOON, None)
 """Matches in which Anna has offered a draw, a pause, the end of one, and to move anew."""
 
 
@@ -155,7 +150,7 @@ def test_nothing_happens_in_a_match_that_is_over() -> None:
 def test_an_earlier_board_was_neither_the_end_nor_had_it_an_offer() -> None:
     """Whatever has become of the match since."""
     finished = new_match(*ESCAPE)
-    offered = make_offer(new_match("c1-b1"), BJORN, OfferKind.DRAW, LATER, None, DEFAULT_HABITS)
+    offered = make_offer(new_match("c1-b1"), BJORN, OfferKind.DRAW, LATER, None)
 
     for match in (finished, offered):
         before = match.at(0)

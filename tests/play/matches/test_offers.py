@@ -45,14 +45,12 @@ def offering(kind: OfferKind, match: Match | None = None, now: datetime = LATER)
     """Anna's offer of that kind, where it can be made; a pause of a week."""
     if match is None:
         match = paused() if kind is OfferKind.RESUME else running()
-    return make_offer(
-        match, ANNA, kind, now, None, DEFAULT_HABITS, WEEK if kind is OfferKind.PAUSE else None
-    )
+    return make_offer(match, ANNA, kind, now, None, WEEK if kind is OfferKind.PAUSE else None)
 
 
 def paused() -> Match:
     """A match that was paused for a week an hour after noon."""
-    asked = make_offer(running(), BJORN, OfferKind.PAUSE, LATER, None, DEFAULT_HABITS, WEEK)
+    asked = make_offer(running(), BJORN, OfferKind.PAUSE, LATER, None, WEEK)
     return accept_offer(asked, ANNA, LATER, None, DEFAULT_HABITS)
 
 
@@ -103,15 +101,7 @@ def test_one_offer_stands_at_a_time() -> None:
     for player in (ANNA, BJORN):
         for kind in OfferKind:
             refusal = refused(
-                errors.OfferOpenError,
-                make_offer,
-                offered,
-                player,
-                kind,
-                LATER,
-                None,
-                DEFAULT_HABITS,
-                WEEK,
+                errors.OfferOpenError, make_offer, offered, player, kind, LATER, None, WEEK
             )
             assert refusal.offer == offered.offer
 
@@ -124,33 +114,11 @@ def test_an_offer_is_the_opponents_to_answer_and_ones_own_to_withdraw() -> None:
         refused(errors.OwnOfferError, accept_offer, offered, ANNA, LATER, None, DEFAULT_HABITS)
         refused(errors.OwnOfferError, decline_offer, offered, ANNA, LATER, None)
         refused(errors.NotYourOfferError, withdraw_offer, offered, BJORN, LATER, None)
-        refused(
-            errors.NotYourMatchError,
-            make_offer,
-            running(),
-            CARL,
-            kind,
-            LATER,
-            None,
-            DEFAULT_HABITS,
-            WEEK,
-        )
+        refused(errors.NotYourMatchError, make_offer, running(), CARL, kind, LATER, None, WEEK)
         refused(errors.NotYourMatchError, accept_offer, offered, CARL, LATER, None, DEFAULT_HABITS)
         refused(errors.MatchOverError, accept_offer, over, BJORN, LATER, None, DEFAULT_HABITS)
-        refused(
-            errors.MatchOverError, make_offer, over, BJORN, kind, LATER, None, DEFAULT_HABITS, WEEK
-        )
-        refused(
-            errors.StaleBoardError,
-            make_offer,
-            running(),
-            ANNA,
-            kind,
-            LATER,
-            1,
-            DEFAULT_HABITS,
-            WEEK,
-        )
+        refused(errors.MatchOverError, make_offer, over, BJORN, kind, LATER, None, WEEK)
+        refused(errors.StaleBoardError, make_offer, running(), ANNA, kind, LATER, 1, WEEK)
 
 
 def test_the_same_is_offered_once_a_turn() -> None:
@@ -185,9 +153,7 @@ def test_something_else_is_offered_the_same_turn() -> None:
     withdrawn = withdraw_offer(offering(OfferKind.DRAW), ANNA, LATER, None)
 
     assert offering(OfferKind.PAUSE, withdrawn).offer is not None
-    assert (
-        make_offer(withdrawn, BJORN, OfferKind.DRAW, LATER, None, DEFAULT_HABITS).offer is not None
-    )
+    assert make_offer(withdrawn, BJORN, OfferKind.DRAW, LATER, None).offer is not None
 
 
 def test_an_answer_is_to_the_offer_that_was_seen() -> None:
@@ -214,9 +180,7 @@ def test_an_accepted_draw_ends_the_match() -> None:
 
 def test_a_match_that_is_over_has_no_offer() -> None:
     """Also when a move has ended it."""
-    offered = make_offer(
-        played_under(DAILY, "c1-b1"), BJORN, OfferKind.DRAW, LATER, None, DEFAULT_HABITS
-    )
+    offered = make_offer(played_under(DAILY, "c1-b1"), BJORN, OfferKind.DRAW, LATER, None)
 
     won = offered.play(BJORN, "c3-a3", LATER, None, DEFAULT_HABITS)
 
@@ -281,7 +245,7 @@ def test_a_pause_lasts_between_an_hour_and_sixty_days() -> None:
     """Both included; also in a rated match, of which it changes no move."""
     match, second = played_under(DAILY, *MOVED, rated=True), timedelta(seconds=1)
     for lasting in (HOUR, 60 * DAY):
-        asked = make_offer(match, ANNA, OfferKind.PAUSE, LATER, None, DEFAULT_HABITS, lasting)
+        asked = make_offer(match, ANNA, OfferKind.PAUSE, LATER, None, lasting)
         assert accept_offer(asked, BJORN, LATER, None, DEFAULT_HABITS).clock.pause == Interval(
             LATER, LATER + lasting
         )

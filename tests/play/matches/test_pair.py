@@ -28,7 +28,7 @@ ESCAPE = ("c1-b1", "c3-a3")
 
 
 def drawn(match: Match) -> Match:
-    offered = make_offer(match, ANNA, OfferKind.DRAW, NOON, None, DEFAULT_HABITS)
+    offered = make_offer(match, ANNA, OfferKind.DRAW, NOON, None)
     return accept_offer(offered, BJORN, NOON, None, DEFAULT_HABITS)
 
 

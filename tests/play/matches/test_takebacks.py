@@ -33,7 +33,7 @@ BANK = TimeControl(3 * DAY, DAY, 7 * DAY)
 
 def taken_back(match: Match, asker: PlayerId) -> Match:
     """The state of *match* after *asker* takes his last move back an hour after noon."""
-    asked = make_offer(match, asker, OfferKind.TAKEBACK, LATER, None, DEFAULT_HABITS)
+    asked = make_offer(match, asker, OfferKind.TAKEBACK, LATER, None)
     return accept_offer(asked, match.opponent_of(asker), LATER, None, DEFAULT_HABITS)
 
 
@@ -59,7 +59,7 @@ def test_what_cannot_be_taken_back_is_not_asked_for() -> None:
         (played_under(BANK), ANNA, OfferFault.NOTHING_TO_TAKE_BACK),
         (played_under(BANK, "c1-b1"), BJORN, OfferFault.NOTHING_TO_TAKE_BACK),
     ):
-        offer = (match, asker, OfferKind.TAKEBACK, LATER, None, DEFAULT_HABITS)
+        offer = (match, asker, OfferKind.TAKEBACK, LATER, None)
         assert refused(OfferError, make_offer, *offer).fault is fault
 
 
@@ -130,9 +130,7 @@ def test_the_new_turn_is_reminded_of_anew() -> None:
     late, told_now = advance_clock(before, before.clock.deadline - HOUR, DEFAULT_HABITS)
     assert told_now is not Announced.NOTHING
 
-    asked = make_offer(
-        late, ANNA, OfferKind.TAKEBACK, late.clock.deadline - HOUR, None, DEFAULT_HABITS
-    )
+    asked = make_offer(late, ANNA, OfferKind.TAKEBACK, late.clock.deadline - HOUR, None)
     match = accept_offer(asked, BJORN, late.clock.deadline - HOUR, None, DEFAULT_HABITS)
 
     assert match.clock.announced is Announced.NOTHING
@@ -185,7 +183,7 @@ def agreed(kind: OfferKind) -> Callable[[Match, PlayerId, int], Match]:
     """The agreement of both players, as *player* wishes."""
 
     def agree(match: Match, player: PlayerId, hours: int) -> Match:
-        asked = make_offer(match, player, kind, at(hours), None, DEFAULT_HABITS, 2 * HOUR)
+        asked = make_offer(match, player, kind, at(hours), None, 2 * HOUR)
         return accept_offer(asked, match.opponent_of(player), at(hours), None, DEFAULT_HABITS)
 
     return agree

@@ -37,7 +37,7 @@ def won(match: Match, player: PlayerId) -> Match:
 
 
 def drawn(match: Match) -> Match:
-    offered = make_offer(match, ANNA, OfferKind.DRAW, NOON, None, DEFAULT_HABITS)
+    offered = make_offer(match, ANNA, OfferKind.DRAW, NOON, None)
     return accept_offer(offered, BJORN, NOON + HOUR, None, DEFAULT_HABITS)
 
 
