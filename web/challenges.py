@@ -96,19 +96,10 @@ def _entry(
 ) -> State:
     """The entry of *challenge* in the list, which *me* can answer so."""
     lines = house.voice.challenge(challenge, me, names, house.now())
-    if challenge.naming is not None and challenge.challenger != me:
-        # Only the chat has a form for the men.
-        lines = [*lines, page_wording.ACCEPT_IN_CHAT]
+    chooses = challenge.naming is not None and challenge.challenger != me
+    if chooses:
         answers = [each for each in answers if each != ACCEPT]
-    return {"id": challenge.id, "lines": lines, "answers": answers}
-
-
-async def accept(request: web.Request) -> web.Response:
-    """Accept a challenge; lead to the game that begins."""
-    house, me = request.app[HOUSE], session_of(request).player
-    challenge, viewer = await _seen(request)
-    match = await house.challenges.accept(challenge.id, me, sees=viewer.reads)
-    return leading_to(f"/games/{match.id}")
+    return {"id": challenge.id, "lines": lines, "answers": answers, "chooses": chooses}
 
 
 async def decline(request: web.Request) -> web.Response:
@@ -122,12 +113,12 @@ async def withdraw(request: web.Request) -> web.Response:
 async def _closed(
     request: web.Request, close: Callable[[int, PlayerId], Awaitable[Challenge]]
 ) -> web.Response:
-    challenge, _ = await _seen(request)
+    challenge, _ = await seen_challenge(request)
     await close(challenge.id, session_of(request).player)
     return leading_to("/")
 
 
-async def _seen(request: web.Request) -> tuple[Challenge, Viewer]:
+async def seen_challenge(request: web.Request) -> tuple[Challenge, Viewer]:
     """The challenge in the path of *request*, and its person as a viewer on its server.
 
     Raises:

@@ -22,6 +22,7 @@ from play.rate_limits import Floods
 from play.ratings.rating import Rating
 from play.reviews.port import Finder
 from play.reviews.review import Review
+from play.rulesets.single_game_options import Naming
 from play.servers.place import Place
 from play.services.challenges import Challenges
 from play.services.computer import Computer
@@ -95,6 +96,9 @@ class Voice(Protocol):
         self, challenge: Challenge, you: PlayerId, names: Names, now: datetime
     ) -> Sequence[str]:
         """An open *challenge* in a list for the player *you*, a line each; first its title."""
+
+    def men_to_choose(self, challenge: Challenge, naming: Naming, names: Names) -> str:
+        """The task of a player who accepts *challenge*, and first chooses men to take off."""
 
     def cost(self, game: Game) -> str | None:
         """A warning that the last move of *game* ends it by repetition; None if it doesn't."""

@@ -37,7 +37,6 @@ THIS_BROWSER, OTHER_BROWSER = "This browser", "Browser {number}"
 
 WAITING, OTHERS = "Your turn", "Waiting for others"
 FOR_YOU, OPEN, YOURS = "Challenges to you", "Open challenges", "Your challenges"
-ACCEPT_IN_CHAT = "You choose men to take off, so accept it in Discord."
 ACCEPT, DECLINE, WITHDRAW = "Accept", "Decline", "Withdraw"
 YOUR_TURN = "Your turn"
 

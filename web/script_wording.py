@@ -102,5 +102,8 @@ GAME_WORDS = {**BOARD, **TIME, **GAME, **DESK, **REVIEW}
 EXERCISE_WORDS = {**BOARD, **GAME, "start": "Start"}
 """The words of the page of puzzles and lessons."""
 
+NAMING_WORDS = {**BOARD, "off": "to take off", "count": "{count} of {number} chosen."}
+"""The words of the page on which men to take off are chosen."""
+
 LIST_WORDS = TIME
 """The words of the list of games."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.wording import clocks, dice, matches, offers, open_challenges, plans, threats
+from bot.wording import challenges, clocks, dice, matches, offers, open_challenges, plans, threats
 from bot.wording.mentions import fixed_name
 from bot.wording.mentions import title as titled
 from bot.wording.periods import period as length_of
@@ -21,6 +21,7 @@ from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.plans.plan import Line
 from play.players.player_id import PlayerId
+from play.rulesets.single_game_options import Naming
 from play.services.plans import Planned
 from tafl.game import Game
 from tafl.phrases import repetition_result
@@ -149,6 +150,11 @@ def challenge(challenge: Challenge, you: PlayerId, names: Names, now: datetime) 
     # Without formatting, a dot parts the title from what follows it.
     text = text.removeprefix("- ").replace("** ", "** · ", 1)
     return [plain_text(line, names, now) for line in text.split("\n")]
+
+
+def men_to_choose(challenge: Challenge, naming: Naming, names: Names) -> str:
+    """The task of a player who accepts *challenge*, and first chooses men to take off."""
+    return plain_text(challenges.men_to_name(challenge, naming), names, challenge.created_at)
 
 
 def ask(unconfirmed: UnconfirmedError) -> str:

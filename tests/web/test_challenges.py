@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 
 from play.challenges.state import ChallengeState
+from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.rulesets.single_game_options import Naming
 from play.servers.place import Place
 from tafl.pieces import Side
+from tafl.rulesets import ruleset
 from tests.support.browsing import Browser, PagedWorld
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL
 from tests.support.issuing import send_challenge
@@ -55,15 +57,29 @@ async def test_the_list_is_shown_when_discord_was_asked_too_often(
     assert list(await shown(bjorn)) == ["Challenges to you"]
 
 
-async def test_who_chooses_men_accepts_in_chat(world: PagedWorld, bjorn: Browser) -> None:
-    """The page has no form for them yet, and no button that would be refused."""
-    naming = Naming(Side.ATTACKERS, 2)
-    await send_challenge(world.challenges, HALL, ANNA, BJORN, ANNA_ATTACKS, naming=naming)
+async def test_men_are_chosen_on_a_board_before_the_game_begins(
+    world: PagedWorld, anna: Browser, bjorn: Browser, carl: Browser
+) -> None:
+    """Exactly those agreed on, of that side, by whoever may accept."""
+    terms, naming = Terms(ruleset("brandubh"), Side.DEFENDERS), Naming(Side.ATTACKERS, 2)
+    await send_challenge(world.challenges, HALL, ANNA, BJORN, terms, naming=naming)
+    men, accept = "/challenges/1/men", "/challenges/1/accept"
 
     section = (await shown(bjorn))["Challenges to you"]
+    board = await (await bjorn.see(men)).text()
 
-    assert ("/accept" in section, "/decline" in section) == (False, True)
-    assert "accept it in Discord" in section
+    assert (men in section, accept in section) == (True, False)
+    assert "choose 2 attackers to take off the board. Then your game with Anna begins." in board
+    assert [(await each.see(men)).status for each in (anna, carl)] == [422, 404]
+    wrong = {"": 303, "D1": 422, "D1 D3": 422, "D1 U20": 422, "D1 Z9": 400}
+    for chosen, status in wrong.items():
+        answer = await bjorn.ask("POST", accept, data={"men": chosen})
+        assert answer.status == status, chosen
+        assert answer.headers.get("Location") == (men if status == 303 else None)
+    begun = await bjorn.ask("POST", accept, data={"men": "D1 D2"})
+    assert begun.headers["Location"] == "/games/1"
+    taken_off = (await world.matches.load_match(1)).ruleset.taken_off
+    assert sorted(map(str, taken_off)) == ["D1", "D2"]
 
 
 async def test_a_challenge_is_answered(world: PagedWorld, anna: Browser, bjorn: Browser) -> None:

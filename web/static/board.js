@@ -9,7 +9,8 @@ import { make, say } from "./dom.js";
 
 /**
  * What a board is to show.
- * @typedef {Look & {turned: boolean, moves: Record<string, Way[]>}} View
+ * @typedef {Look & {turned: boolean, moves: Record<string, Way[]>, men?: string[], off?: string[]}} View
+ * Of the *men*, those to be taken *off* are chosen.
  */
 
 /** What the owner of a board hears from it.
@@ -19,6 +20,7 @@ import { make, say } from "./dom.js";
  * @property {(sentence: string) => void} say What only a screen reader has to say.
  * @property {(sentence: string) => void} hint
  * @property {(way: Way | null) => void} consider A move that the player looks at, or none.
+ * @property {(square: string) => void} [choose] One of the men was chosen.
  */
 
 /** @type {Record<string, string>} */
@@ -145,7 +147,7 @@ export class Board {
       this.shown.set(square, key);
       button.className = ["square", ...seen.classes].join(" ");
       button.setAttribute("aria-label", name);
-      button.setAttribute("aria-selected", String(square === this.selected));
+      button.setAttribute("aria-selected", String(square === this.selected || Boolean(this.view?.off?.includes(square))));
       button.replaceChildren(...seen.layers.map((layer) => make("i", layer)));
     }
   }
@@ -158,15 +160,17 @@ export class Board {
     const piece = PIECES[view.squares[row][column]];
     const marks = (view.marks[square] || []).filter((mark) => !CHOICE.has(mark)).map(layerOf);
     const way = this.wayTo(square);
-    const falls = this.wayTo(this.considered)?.captures.some((each) => same(each, square));
+    const isOff = view.off?.includes(square);
+    const falls = isOff || this.wayTo(this.considered)?.captures.some((each) => same(each, square));
     const classes = [`s-${ground}`];
     if (this.selected === square) classes.push("selected");
     if (view.moves[square] && !this.selected) classes.push("ready");
     if (view.moves[square]) classes.push("movable");
+    if (view.men?.includes(square)) classes.push("target");
     if (way) classes.push("target", ...(way.captures.length ? ["takes"] : []));
     if (way && this.considered === square) classes.push("considered");
     const layers = marks.filter((mark) => !mark.includes(ABOVE));
-    if (this.selected === square) layers.push("mark s-selected");
+    if (this.selected === square || isOff) layers.push("mark s-selected");
     // A man who would fall is crossed out like one who has fallen.
     if (piece) layers.push(falls ? `man s-${ABOVE}${piece} falling` : `man s-${piece}`);
     layers.push(...marks.filter((mark) => mark.includes(ABOVE) && !piece));
@@ -183,6 +187,7 @@ export class Board {
     const way = this.wayTo(square);
     const parts = [square, this.words[piece || "empty"]];
     if (ground) parts.push(ground);
+    if (view.off?.includes(square)) parts.push(this.words.off);
     if (way) parts.push(this.words.goHere);
     if (way?.captures.length) parts.push(say(this.words, "taking", { squares: listed(way) }));
     return parts.join(", ");
@@ -220,6 +225,7 @@ export class Board {
    */
   press(square) {
     if (!this.view) return;
+    if (this.view.men?.includes(square)) this.ear.choose?.(square);
     const way = this.wayTo(square);
     const from = this.selected;
     if (way && from) {
@@ -289,9 +295,9 @@ export class Board {
   meant(square, event) {
     const moves = this.view?.moves || {};
     const { width } = this.at(square).getBoundingClientRect();
-    if (width >= LARGE || moves[square] || this.wayTo(square)) return square;
+    if (width >= LARGE || moves[square] || this.wayTo(square) || this.view?.men?.includes(square)) return square;
     const targets = this.selected ? (moves[this.selected] || []).map((way) => way.to) : [];
-    const useful = [...targets, ...(this.selected ? [] : Object.keys(moves))];
+    const useful = [...targets, ...(this.view?.men || []), ...(this.selected ? [] : Object.keys(moves))];
     const near = useful
       .map((each) => ({ each, away: this.distance(each, event) }))
       .filter(({ away }) => away <= FINGER)
