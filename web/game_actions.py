@@ -1,6 +1,7 @@
 """Acts of players in a game: they move, roll, make and answer offers, and resign."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import timedelta
 from http import HTTPStatus
 from typing import Any, NamedTuple, TypeVar
 
@@ -9,9 +10,9 @@ from aiohttp import web
 from play.matches.errors import NotYourMatchError, StaleBoardError
 from play.matches.match import UnconfirmedError
 from play.matches.offer import OfferKind
-from play.matches.timing import DEFAULT_TIME_GIVEN
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
+from play.time.periods import read_period
 from web import page_wording
 from web.dependencies import House
 from web.errors import QuestionError, UnreadableRequestError
@@ -37,7 +38,7 @@ Act = Callable[[GameRequest], Awaitable[object]]
 
 Field = TypeVar("Field", bool, int, str)
 
-MAX_MOVE_LENGTH = 100
+MAX_MOVE_LENGTH = MAX_PERIOD_LENGTH = 100
 
 
 def acting(act: Act) -> Handler:
@@ -132,9 +133,8 @@ async def offer(asked: GameRequest) -> None:
     kind = next((each for each in OFFERED if each == word), None)
     if kind is None:
         raise UnreadableRequestError
-    await asked.house.matches.offer(
-        asked.match_id, asked.player, kind, OFFERED[kind], seen=_board(asked)
-    )
+    lasting = _length(asked) if kind is OfferKind.PAUSE else None
+    await asked.house.matches.offer(asked.match_id, asked.player, kind, lasting, seen=_board(asked))
 
 
 @acting
@@ -171,10 +171,15 @@ async def claim(asked: GameRequest) -> None:
 
 @acting
 async def add_time(asked: GameRequest) -> None:
-    """Give the opponent a day more."""
+    """Give the opponent more time."""
     await asked.house.matches.give_time(
-        asked.match_id, asked.player, DEFAULT_TIME_GIVEN, seen=_board(asked)
+        asked.match_id, asked.player, _length(asked), seen=_board(asked)
     )
+
+
+def _length(asked: GameRequest) -> timedelta:
+    """The length of time that the player has written."""
+    return read_period(field_of(asked.body, "lasting", str)[:MAX_PERIOD_LENGTH])
 
 
 def _board(asked: GameRequest) -> int:

@@ -39,7 +39,7 @@ OFFERED = {
     OfferKind.PAUSE: DEFAULT_PAUSE,
     OfferKind.RESUME: None,
 }
-"""The kinds of offers that can be made on the page, and how long the pause lasts."""
+"""The kinds of offers that can be made on the page, and how long a pause lasts by default."""
 
 State = dict[str, Any]
 """Values for JSON."""

@@ -1,5 +1,6 @@
 """Acts of players on the web page; the services decide, as for the chat."""
 
+from datetime import timedelta
 from typing import Any
 
 from play.matches.match import Match
@@ -101,12 +102,22 @@ async def test_only_offers_of_the_page_can_be_made(anna: Browser, match: Match) 
 async def test_players_arrange_their_time(
     world: PagedWorld, anna: Browser, bjorn: Browser, match: Match
 ) -> None:
-    """A day is given at once; a pause, its end and, after the first moves, an abort are offered."""
-    _, given = await anna.post("/games/1/time", board=0)
-    assert given["state"]["players"]["defenders"]["clock"]["text"] == "4 days"
+    """Time is given at once; a pause, its end and, after the first moves, an abort are offered.
+
+    Any length can be chosen that the chat takes, and no other.
+    """
+    for path, more in (("time", {}), ("offers", {"kind": "pause"})):
+        for lasting, status in (("0 days", 422), ("soon", 422), (None, 400), ("1 minute", 422)):
+            asked = await anna.post(f"/games/1/{path}", board=0, lasting=lasting, **more)
+            assert asked[0] == status, asked
+    _, given = await anna.post("/games/1/time", board=0, lasting="12 hours")
+    assert given["state"]["players"]["defenders"]["clock"]["text"] == "3 days and 12 hours"
     assert "time" not in given["state"]["actions"]
 
-    await anna.post("/games/1/offers", kind="pause", board=0)
+    await anna.post("/games/1/offers", kind="pause", board=0, lasting="3 weeks")
+    offer = (await world.matches.load_match(1)).offer
+    assert offer is not None
+    assert offer.lasting == timedelta(weeks=3)
     _, paused = await bjorn.post("/games/1/offers/1/accept")
     assert "paused" in " ".join(paused["state"]["remarks"])
     assert {"resume", "abort"} <= set(paused["state"]["actions"])

@@ -44,6 +44,7 @@ BODY: dict[str, Any] = {
     "move": "C1-B1",
     "confirmed": True,
     "kind": "draw",
+    "lasting": "1 day",
     "text": "a note",
     "line": "C1-B1 C3-B3",
     "replacing": False,

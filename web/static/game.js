@@ -35,6 +35,9 @@ const ORDERS = new Set(["roll", "resign", "abort", "claim", "time"]);
 /** What is done seldom, and what nearly always when it can be. */
 const RARE = new Set(["time", "pause", "resume", "abort"]);
 const LIKELY = new Set(["roll", "claim"]);
+/** What lasts for some time, and the length that is offered first. @type {Record<string, [number, string]>} */
+const LASTING = { pause: [1, "weeks"], time: [1, "days"] };
+const UNITS = ["hours", "days", "weeks"];
 /** What cannot be undone. */
 const GRAVE = new Set(["resign", "abort"]);
 
@@ -257,13 +260,32 @@ async function act(action, button) {
   else if (action === "rematch") await start(`${here}/rematch`);
   else if (action === "openings") await (await import("./openings.js")).openings(table);
   else if (action === "review") await (await import("./review.js")).review(table);
-  else if (ask) question(ask, words[`do-${action}`], button, () => void order(action, place), GRAVE.has(action));
+  else if (action in LASTING) {
+    const [fields, length] = choiceOfLength(...LASTING[action]);
+    question(ask, words[`do-${action}`], button, () => void order(action, { ...place, lasting: length() }), false, fields);
+  } else if (ask) question(ask, words[`do-${action}`], button, () => void order(action, place), GRAVE.has(action));
   else await order(action, place);
 }
 
 /**
+ * Fields for a length of time, and what reads them, such as `3 days`.
+ * @param {number} number
+ * @param {string} unit
+ * @returns {[HTMLElement, () => string]}
+ */
+function choiceOfLength(number, unit) {
+  const count = make("input");
+  Object.assign(count, { type: "number", min: "1", max: "999", value: String(number), inputMode: "numeric" });
+  count.setAttribute("aria-label", words.number);
+  const units = make("select");
+  units.setAttribute("aria-label", words.unit);
+  units.append(...UNITS.map((each) => new Option(words[each], each, each === unit, each === unit)));
+  return [wrapped("length", count, units), () => `${count.value || number} ${units.value}`];
+}
+
+/**
  * @param {string} action
- * @param {{board: number}} place
+ * @param {{board: number, lasting?: string}} place
  */
 async function order(action, place) {
   if (ORDERS.has(action)) await send(`${here}/${action}`, place);
@@ -277,16 +299,18 @@ async function order(action, place) {
  * @param {HTMLElement | null} back What gets the focus afterwards.
  * @param {() => void} then
  * @param {boolean} [isGrave]
+ * @param {HTMLElement} [fields] What is to be chosen before.
  */
-function question(text, yes, back, then, isGrave = false) {
+function question(text, yes, back, then, isGrave = false, fields) {
   const place = byId("question");
   const agree = make("button", isGrave ? "danger" : "primary", yes);
   const cancel = make("button", "", words.cancel);
   agree.addEventListener("click", () => { closeQuestion(); then(); });
+  fields?.addEventListener("keydown", ({ key }) => { if (key === "Enter") agree.click(); });
   cancel.addEventListener("click", () => { closeQuestion(); show(); (back || board.at(board.focused)).focus(); });
-  place.replaceChildren(make("p", "", text), agree, cancel);
+  place.replaceChildren(make("p", "", text), fields || "", agree, cancel);
   place.hidden = false;
-  agree.focus();
+  /** @type {HTMLElement} */ (fields?.querySelector("input") || agree).focus();
 }
 
 function closeQuestion() {
