@@ -1,12 +1,13 @@
 """Games on the web page, played in a real browser."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Locator, Page, expect
+from playwright.async_api import Browser, Locator, Page, Route, expect
 
 from play.matches.match import Match
 from play.players.player_id import PlayerId
@@ -162,13 +163,22 @@ async def test_a_move_on_an_old_board_is_refused_and_the_new_one_shown(
 
 
 async def test_a_game_is_planned_and_reviewed(browser: Browser, world: PagedWorld) -> None:
-    """The opponent's move and the answer are played ahead; at its end, a click goes to a move."""
+    """The opponent's move and the answer are played ahead; at its end, a click goes to a move.
+
+    No tap is lost while a slow network has yet to bring the moves.
+    """
     async with both(browser, world) as table:
-        bjorn = table.bjorn
+        bjorn, tapped = table.bjorn, asyncio.Event()
+
+        async def wait(route: Route) -> None:
+            await tapped.wait()
+            await route.continue_()
+
+        await bjorn.page.route("**/plan/board*", wait)
         await bjorn.page.get_by_role("button", name="Plan ahead").click()
-        await expect(bjorn.headline).to_have_text("If Anna plays…")
         for square in ("C1", "B1"):
             await bjorn.square(square).click()
+        tapped.set()
         await expect(bjorn.headline).to_have_text("After C1-B1, you play…")
         await bjorn.square("A3").click()
         await bjorn.page.get_by_role("button", name="Save plan").click()

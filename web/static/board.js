@@ -9,8 +9,9 @@ import { make, say } from "./dom.js";
 
 /**
  * What a board is to show.
- * @typedef {Look & {turned: boolean, moves: Record<string, Way[]>, men?: string[], off?: string[]}} View
- * Of the *men*, those to be taken *off* are chosen.
+ * @typedef {Look & {turned: boolean, moves: Record<string, Way[]>, men?: string[], off?: string[], isAwaited?: boolean, owner?: string}} View
+ * Of the *men*, those to be taken *off* are chosen. While the moves are *awaited*, taps are kept for
+ * the next view of the same *owner*.
  */
 
 /** What the owner of a board hears from it.
@@ -59,6 +60,8 @@ export class Board {
     this.selected = null;
     /** @type {string | null} */
     this.considered = null;
+    /** Squares that were pressed before it was known what moves there are. @type {string[]} */
+    this.kept = [];
     this.typed = "";
     this.focused = "";
     this.isTouched = false;
@@ -79,7 +82,10 @@ export class Board {
     // If one piece alone can move, as the king after a roll for him, it is chosen.
     if (able.length === 1) this.selected = able[0];
     this.considered = null;
+    this.root.setAttribute("aria-busy", String(view.isAwaited || false));
     this.refresh();
+    if (before?.owner !== view.owner) this.kept = [];
+    if (!view.isAwaited) for (const square of this.kept.splice(0)) this.press(square);
   }
 
   /**
@@ -225,6 +231,10 @@ export class Board {
    */
   press(square) {
     if (!this.view) return;
+    if (this.view.isAwaited) {
+      this.kept = [...this.kept.slice(-1), square];
+      return;
+    }
     if (this.view.men?.includes(square)) this.ear.choose?.(square);
     const way = this.wayTo(square);
     const from = this.selected;
@@ -408,6 +418,10 @@ export class Board {
     const [from, to] = squaresIn(this.typed);
     const text = this.typed;
     this.typed = "";
+    if (this.view?.isAwaited && to) {
+      this.kept = [from, to];
+      return;
+    }
     if (!to) {
       if (from && this.squares.has(from)) this.press(from);
       return;

@@ -24,6 +24,8 @@ export class Planner {
     this.lines = [];
     /** The board for which the lines were read. */
     this.board = -1;
+    /** What is on view of the plan. @type {import("./types.js").Mode | null} */
+    this.mode = null;
     this.list = make("section", "plan");
     this.list.hidden = true;
     byId("desk").prepend(this.list);
@@ -69,18 +71,27 @@ export class Planner {
   }
 
   async begin() {
-    await this.go([]);
+    this.moves = [];
+    await this.go([], this.table.state());
   }
 
   /**
-   * Show the board after *moves*, and what can follow.
+   * Show the board after *moves*, and what can follow: until that is read, *look* and what was there.
    * @param {string[]} moves
+   * @param {Look} [look]
    */
-  async go(moves) {
-    const { board } = this.table.state();
+  async go(moves, look = this.mode?.look || this.table.state()) {
+    const before = this.mode && this.table.shows(this.mode) ? this.mode : null;
+    const waiting = this.enter(look, null, "");
     const answer = await answered(`${this.path}/board?line=${encodeURIComponent(moves.join(" "))}`);
-    if (board !== this.table.state().board) return;
-    if (!answer.ok) return this.complain(answer);
+    // The player, or the game, may have gone on.
+    if (!this.table.shows(waiting)) return;
+    if (!answer.ok) {
+      this.mode = before;
+      this.table.enter(before);
+      this.complain(answer);
+      return;
+    }
     this.moves = moves;
     this.enter(/** @type {any} */ (answer), answer.moves, answer.ends);
     this.table.announce(this.headline(answer.ends));
@@ -88,17 +99,21 @@ export class Planner {
 
   /**
    * @param {Look} look
-   * @param {Record<string, Way[]>} ways
+   * @param {Record<string, Way[]> | null} ways Null until they are known.
    * @param {string} ends How the game ends there, if it does.
    */
   enter(look, ways, ends) {
-    this.table.enter({
+    this.mode = {
       look,
-      moves: ways,
+      moves: ways || {},
+      owner: "plan",
+      isAwaited: !ways,
       headline: this.headline(ends),
       buttons: this.buttons(ends),
       play: (from, way) => void this.play(look, from, way),
-    });
+    };
+    this.table.enter(this.mode);
+    return this.mode;
   }
 
   /** @param {string} ends */
@@ -143,9 +158,9 @@ export class Planner {
   async play(look, from, way) {
     const moves = [...this.moves, way.notation];
     this.table.note("");
-    this.enter(moved(look, from, way), {}, "");
+    const going = this.go(moves, moved(look, from, way));
     this.table.board.slide(from, way.to);
-    await this.go(moves);
+    await going;
   }
 
   /**

@@ -130,7 +130,8 @@ function spokenMove(now) {
 function show() {
   const at = mode?.look || past || state;
   const moves = mode ? mode.moves : past || isBusy ? {} : state.moves;
-  board.show({ ...pick(at), turned: state.turned, moves: upper(moves) });
+  const { owner, isAwaited } = mode || {};
+  board.show({ ...pick(at), turned: state.turned, moves: upper(moves), owner, isAwaited });
   main.classList.toggle("past", past !== null);
   main.classList.toggle("aside", mode !== null);
   main.classList.toggle("yours", state.toMove !== null && state.toMove === state.you && !past && !mode);
@@ -145,12 +146,29 @@ function show() {
 /** @type {Promise<import("./conditional_moves.js").Planner> | undefined} */
 let planner;
 
+function loadPlanner() {
+  planner ||= import("./conditional_moves.js").then(({ Planner }) => new Planner(table));
+  planner.catch(() => { planner = undefined; });
+  return planner;
+}
+
 /** Show the player's conditional moves, while there can be any. */
 async function showPlans() {
-  if (state.actions.includes("plan")) {
-    planner ||= import("./conditional_moves.js").then(({ Planner }) => new Planner(table));
-  }
+  if (state.actions.includes("plan")) await loadPlanner().catch(() => {});
   await (await planner)?.refresh();
+}
+
+/**
+ * Open what is shown in place of the game. A tap before it is there is kept for it.
+ * @param {string} owner
+ * @param {() => Promise<void>} begin
+ */
+async function open(owner, begin) {
+  const look = past || state;
+  const waiting = { look, moves: {}, play() {}, owner, isAwaited: true, headline: words[`do-${owner}`], buttons: [], isOfPast: true };
+  table.enter(waiting);
+  await begin().catch(() => note(words.offline, true));
+  if (mode === waiting) table.enter(null);
 }
 
 function showWords() {
@@ -256,10 +274,12 @@ function showActions() {
 async function act(action, button) {
   const place = { board: state.board };
   const ask = words[`ask-${action}`];
-  if (action === "plan") await (await planner)?.begin();
+  if (action === "plan") await open(action, async () => (await loadPlanner()).begin());
   else if (action === "rematch") await start(`${here}/rematch`);
-  else if (action === "openings") await (await import("./openings.js")).openings(table);
-  else if (action === "review") await (await import("./review.js")).review(table);
+  else if (action === "openings") await open(action, async () => (await import("./openings.js")).openings(table));
+  else if (action === "review") {
+    await import("./review.js").then(({ review }) => review(table), () => note(words.offline, true));
+  }
   else if (action in LASTING) {
     const [fields, length] = choiceOfLength(...LASTING[action]);
     question(ask, words[`do-${action}`], button, () => void order(action, { ...place, lasting: length() }), false, fields);

@@ -83,6 +83,8 @@
  * @property {(from: string, way: Way) => void} play
  * @property {string} headline
  * @property {HTMLElement[]} [buttons] What can be done there; by default what can be done in the game.
+ * @property {string} [owner] The action to which it belongs.
+ * @property {boolean} [isAwaited] Whether the server has yet to say what moves there are.
  * @property {boolean} [isOfPast] Whether it is about the move on view.
  */
 
