@@ -10,7 +10,7 @@ from functools import partial
 from pydantic import HttpUrl
 
 from bot.client import TaflBot
-from bot.community.openings import book_of
+from bot.community.openings import book_of, opinions_of
 from bot.figures.address import Address, AddressError, ServingError
 from bot.reviews.buttons import finder_for
 from bot.ui.page_address import PageLinks
@@ -135,6 +135,7 @@ def house_of(bot: TaflBot, addresses: Sequence[str], chat: str = CHANNELS) -> Ho
         statistics=services.statistics,
         critic=page_reviews,
         book=book_of(bot),
+        opinions=opinions_of(bot),
         librarian=page_openings,
         finder_for=lambda player, guild_id: finder_for(bot, Asker(player, guild_id)),
         players=services.players,

@@ -89,6 +89,7 @@ ROUTES: Sequence[Route] = (
     Route("GET", f"{GAME}/review", reviews.stream_review, costs=Way.REQUESTS, lasting=True),
     Route("GET", rf"{GAME}/review/{{ply:\d+}}", reviews.show_ply, lasting=True),
     Route("GET", f"{GAME}/openings", openings.show_opening, costs=Way.REQUESTS),
+    Route("GET", f"{GAME}/openings/judged", openings.show_judged, costs=Way.REQUESTS, lasting=True),
     Route("POST", f"{GAME}/rematch", rematches.rematch, costs=Way.REQUESTS),
     Route("POST", f"{GAME}/play-on", rematches.play_on, costs=Way.REQUESTS),
     Route("GET", f"{GAME}/note", plans_and_notes.show_note),

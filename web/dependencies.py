@@ -21,6 +21,7 @@ from play.puzzles.kind import PuzzleKind
 from play.rate_limits import Floods
 from play.ratings.rating import Rating
 from play.reviews.port import Finder
+from play.reviews.position_opinion import Opinion, Silence
 from play.reviews.review import Review
 from play.rulesets.single_game_options import Naming
 from play.servers.place import Place
@@ -33,6 +34,7 @@ from play.services.lessons import Lessons
 from play.services.matches import Matches
 from play.services.notes import Notes
 from play.services.opening_book import OpeningBook
+from play.services.opinions import Opinions
 from play.services.plans import Planned, Plans
 from play.services.players import Players
 from play.services.puzzles import Given, Judged, Puzzles, StreakStanding
@@ -175,16 +177,25 @@ class Rooms(Protocol):
 
 
 class Librarian(Protocol):
-    """The sentences of the bot about openings, as plain text for the page."""
+    """The sentences of the bot about openings, as plain text for the page.
 
-    def found(self, opening: Opening) -> Sequence[str]:
+    *own* says whether only the reader's games are counted.
+    """
+
+    def found(self, opening: Opening, *, own: bool) -> Sequence[str]:
         """The moves so far, and what followed."""
 
-    def moves(self, opening: Opening) -> Iterable[tuple[Move, str]]:
-        """The moves that can follow, with their results: those played, then those in the book."""
+    def moves(self, opening: Opening, best: Move | None) -> Iterable[tuple[Move, str]]:
+        """The moves that can follow, with their results: those played, then those in the book.
 
-    def sources(self, opening: Opening) -> Sequence[str]:
+        The computer's *best* move is among them.
+        """
+
+    def sources(self, opening: Opening, *, own: bool) -> Sequence[str]:
         """Lines about where the moves come from."""
+
+    def opinion(self, game: Game, opinion: Opinion | Silence | None) -> str:
+        """The computer's *opinion* of *game*, or why there is none."""
 
 
 class Critic(Protocol):
@@ -319,6 +330,7 @@ class House:
     statistics: Statistics
     critic: Critic
     book: OpeningBook
+    opinions: Opinions
     librarian: Librarian
     finder_for: Callable[[PlayerId, int | None], Finder]
     players: Players

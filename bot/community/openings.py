@@ -27,10 +27,12 @@ from bot.ui.threads import beside, in_background
 from bot.wording import boards
 from bot.wording import openings as wording
 from bot.wording.statistics import hint
-from play.heavy_work import HeavyWorkError
+from play.fair_turns import Asker
 from play.reviews.position_opinion import Opinion, Silence
 from play.services.opening_book import OpeningBook
-from play.statistics.opening_table import MAX_OPENING_MOVES, Opening, after, played_from
+from play.services.opinions import Opinions
+from play.statistics.opening_table import MAX_OPENING_MOVES, Opening, after
+from tafl.findings import Finding
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Ruleset
@@ -67,9 +69,10 @@ async def show_opening(  # noqa: PLR0913 - what the page shows, and to whom
     """
     opening = await _opening(interaction, ruleset, line, own=wanted.own)
     opening = opening.with_book(await book_of(interaction.client).moves(opening.game))
-    opinion = await opinion_on(interaction, opening.game) if wanted.computer else None
-    if isinstance(opinion, Opinion):
-        opinion = opinion._replace(best=opening.listed(opinion.best))
+    opinion = None
+    if wanted.computer:
+        opinions = opinions_of(interaction.client)
+        opinion = await opinions.opinion_on(opening, asker_of(interaction))
     post = await beside(opening_post, opening, wanted, opinion)
     asks = interaction.client.look_through is not None
     ways = view_of([*_onward(opening, wanted, opinion), *_buttons(opening, wanted, asks=asks)])
@@ -84,9 +87,7 @@ async def _opening(
     statistics = interaction.client.services.statistics
     if not own:
         return await statistics.opening(ruleset, line)
-    lines = await statistics.lines_of(player_of(interaction), ruleset)
-    game = after(ruleset, line)
-    return Opening.of(game, await in_background(played_from, game, lines))
+    return await statistics.own_opening(player_of(interaction), ruleset, line, in_background)
 
 
 def book_of(bot: Bot) -> OpeningBook:
@@ -214,31 +215,14 @@ async def _ruleset(interaction: Interaction, page: ExplorePage) -> Ruleset:
     return with_escape(named, page.escape)
 
 
-async def opinion_on(interaction: Interaction, game: Game) -> Opinion | Silence | None:
-    """The computer's opinion of the present position of *game*.
+def opinions_of(bot: Bot) -> Opinions:
+    known = bot.look_through
+    if known is None:
+        return Opinions(bot.services.live_positions, None)
 
-    A ``Silence`` is the reason why the computer says nothing, for example that it would help in a
-    rated match. None if *game* is over, or the bot has no engine.
-    """
-    look = interaction.client.look_through
-    if look is None or game.outcome is not None:
-        return None
-    if game.ruleset.has_chance:
-        return Silence.CHANCE
-    live = interaction.client.services.live_positions
-    if await live.guards_end_of(game):
-        return Silence.LIVE
-    asker = asker_of(interaction)
-    here = ("opinion", game.position, game.repeatable)
-    try:
-        (found,) = await interaction.client.heavy_work.do_once(
-            here, asker, look, game, game.ply, game.ply + 1
-        )
-    except HeavyWorkError:
-        return Silence.BUSY
-    if found is None:
-        return None
-    # A match may have reached the position while the computer was thinking.
-    if await live.guards_opinion_on(game, found):
-        return Silence.LIVE
-    return Opinion.of(game.position.to_move, found)
+    async def look(asker: Asker, game: Game) -> Finding | None:
+        here = ("opinion", game.position, game.repeatable)
+        (found,) = await bot.heavy_work.do_once(here, asker, known, game, game.ply, game.ply + 1)
+        return found
+
+    return Opinions(bot.services.live_positions, look)

@@ -1,6 +1,6 @@
 """Statistics of finished matches, counted when these end: outcomes, openings and balances."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -17,7 +17,9 @@ from play.statistics.opening_table import (
     after,
     openings_of,
     place_of,
+    played_from,
 )
+from play.statistics.outcomes import OutcomeCounts
 from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
 from play.store.reading import reads
@@ -57,6 +59,21 @@ class Statistics:
         game = after(ruleset, line)
         async with self.store.read() as unit:
             return Opening.of(game, await unit.statistics.opening(*place_of(game)))
+
+    async def own_opening(
+        self,
+        player: PlayerId,
+        ruleset: Ruleset,
+        line: Sequence[Move],
+        aside: Callable[..., Awaitable[dict[Move, OutcomeCounts]]],
+    ) -> Opening:
+        """The opening of ``opening``, with what followed in the latest games of *player* alone.
+
+        Replaying them takes a while: *aside* calls a function in another thread.
+        """
+        lines = await self.lines_of(player, ruleset)
+        game = after(ruleset, line)
+        return Opening.of(game, await aside(played_from, game, lines))
 
     async def lines_of(self, player: PlayerId, ruleset: Ruleset) -> Sequence[PlayedLine]:
         """The first moves of the latest games of *player* under *ruleset*, computer games included.

@@ -16,12 +16,14 @@ from bot.delivery.alarm import Alarm
 from bot.figures.receiver import NO_FIGURES, Figures
 from bot.wording import page, page_learning, page_openings, page_reviews, page_tables
 from play.errors import PlayError
+from play.fair_turns import Asker
 from play.matches.viewing import Access, Viewer
 from play.players.player_id import NOBODY, PlayerId
 from play.rate_limits import FloodError, Floods
 from play.reviews.port import Finder
 from play.servers.place import Place
 from play.services.opening_book import OpeningBook
+from play.services.opinions import Opinions
 from play.services.sessions import Sessions
 from tafl.findings import Finding, Findings
 from tafl.game import Game
@@ -89,6 +91,8 @@ class PagedWorld(World):
     address: str = ADDRESS
     figures: Figures = NO_FIGURES
     finder: Finder = field(default_factory=Guessing)
+    thought_about: list[Game] = field(default_factory=list)
+    """The games about which the computer was asked."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -121,6 +125,7 @@ class PagedWorld(World):
             statistics=self.statistics,
             critic=page_reviews,
             book=OpeningBook(self.live, _look_up),
+            opinions=Opinions(self.live, self._look),
             librarian=page_openings,
             finder_for=lambda player, guild_id: self.finder,
             players=self.players,
@@ -143,6 +148,10 @@ class PagedWorld(World):
             beside=_here,
             in_background=_here,
         )
+
+    async def _look(self, _: Asker, game: Game) -> Finding | None:
+        self.thought_about.append(game)
+        return _guess(game, is_last=True)
 
     async def _prove(self, _: PlayerId, puzzle: Puzzle) -> Proof:
         return proof_of(puzzle)

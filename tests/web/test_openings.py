@@ -7,14 +7,14 @@ from play.matches.terms import Terms
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.browsing import Browser, PagedWorld
-from tests.support.examples import ANNA, BJORN
+from tests.support.examples import ANNA, BJORN, CARL
 from tests.support.world import agreed
 
 OPENINGS = "/games/1/openings"
 
 
-async def opened(browser: Browser, line: str = "", path: str = OPENINGS) -> Any:  # noqa: ANN401
-    return await (await browser.ask("GET", path, params={"line": line})).json()
+async def opened(browser: Browser, line: str = "", path: str = OPENINGS, **query: str) -> Any:  # noqa: ANN401
+    return await (await browser.ask("GET", path, params={"line": line, **query})).json()
 
 
 async def test_the_table_is_walked_through(world: PagedWorld, anna: Browser, match: Match) -> None:
@@ -34,6 +34,38 @@ async def test_the_table_is_walked_through(world: PagedWorld, anna: Browser, mat
     assert not set("".join(texts)) & set("*`<>\\"), texts
 
 
+async def test_ones_own_games_are_looked_through_alone(
+    world: PagedWorld, anna: Browser, carl: Browser, match: Match
+) -> None:
+    """Those of whoever reads, not of whoever played the game from which they began."""
+    await world.matches.play(1, ANNA, "C1-B1")
+    await world.matches.play(1, BJORN, "C3-A3")
+    world.reading.add(CARL)
+
+    own, none = [await opened(each, own="1") for each in (anna, carl)]
+
+    assert "1 game of yours continued from here." in own["found"][1]
+    assert none["found"][1].startswith("None of your games continued from here.")
+    assert own["sources"][1].startswith("Your latest")
+
+
+async def test_the_computer_is_asked_about_a_position(
+    world: PagedWorld, anna: Browser, match: Match
+) -> None:
+    """Only then does it think; its move is listed. Where the game is over it is silent."""
+    await world.matches.resign(1, ANNA)
+    for judged, line in (("", ""), ("/judged", "C1-B1 C3-A3")):
+        found = await opened(anna, line, OPENINGS + judged)
+        assert (found["asks"], found["opinion"]) == (not judged, "")
+    assert not world.thought_about
+
+    found = await opened(anna, path=f"{OPENINGS}/judged")
+
+    assert found["opinion"].startswith("The computer: the attackers are slightly better")
+    assert "In the computer's book · the computer's move" in str(found["listed"])
+    assert len(world.thought_about) == 1
+
+
 async def test_a_move_that_cannot_be_played_is_refused(
     world: PagedWorld, anna: Browser, match: Match
 ) -> None:
@@ -49,8 +81,8 @@ async def test_a_move_that_cannot_be_played_is_refused(
         assert said in (await answer.json())["error"]
 
 
-async def test_nobody_gets_help_from_the_book(world: PagedWorld, anna: Browser) -> None:
-    """While two people play a rated game there."""
+async def test_nobody_gets_help(world: PagedWorld, anna: Browser) -> None:
+    """From the book or the computer, while two people play a rated game there."""
     rated, match = [
         await agreed(world, Terms(ruleset("brandubh"), Side.ATTACKERS, rated=is_rated))
         for is_rated in (True, False)
@@ -62,3 +94,6 @@ async def test_nobody_gets_help_from_the_book(world: PagedWorld, anna: Browser) 
     await world.matches.play(rated.id, ANNA, "D1-C1")
 
     assert (await opened(anna, "D1-C1", path))["listed"] == []
+    judged = await opened(anna, "D1-C1", f"{path}/judged")
+    assert judged["opinion"].startswith("Nobody gets help with positions that may come up in rated")
+    assert not world.thought_about

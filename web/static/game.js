@@ -64,6 +64,7 @@ const table = {
   shows: (other) => mode === other,
   start: (path, body) => start(path, body),
   look: (ply) => look(ply),
+  view: () => mode?.look || past || state,
   ply: () => past ? past.ply : state.history.length,
   judge: (faults) => list.judge(faults),
 };
@@ -128,7 +129,7 @@ function spokenMove(now) {
 }
 
 function show() {
-  const at = mode?.look || past || state;
+  const at = table.view();
   const moves = mode ? mode.moves : past || isBusy ? {} : state.moves;
   const { owner, isAwaited } = mode || {};
   board.show({ ...pick(at), turned: state.turned, moves: upper(moves), owner, isAwaited });
@@ -164,8 +165,7 @@ async function showPlans() {
  * @param {() => Promise<void>} begin
  */
 async function open(owner, begin) {
-  const look = past || state;
-  const waiting = { look, moves: {}, play() {}, owner, isAwaited: true, headline: words[`do-${owner}`], buttons: [], isOfPast: true };
+  const waiting = { look: table.view(), moves: {}, play() {}, owner, isAwaited: true, headline: words[`do-${owner}`], buttons: [], isOfPast: true };
   table.enter(waiting);
   await begin().catch(() => note(words.offline, true));
   if (mode === waiting) table.enter(null);

@@ -99,6 +99,7 @@
  * @property {(path: string, body?: object) => Promise<void>} start Begin a game that follows.
  * @property {(mode: Mode) => boolean} shows Whether that is on view.
  * @property {(ply: number) => Promise<void>} look Show the board after that many moves.
+ * @property {() => Look} view The board on view.
  * @property {() => number} ply The number of moves before the board on view.
  * @property {(faults: Record<string, string>) => void} judge Mark moves, by number, in the list.
  * @property {(sentence: string, isWrong?: boolean) => void} note
@@ -130,7 +131,8 @@
 
 /**
  * A position in the opening table, and the moves that can follow.
- * @typedef {Look & {moves: Record<string, Way[]>, found: string[], sources: string[], listed: {move: string, results: string}[]}} Opened
+ * @typedef {Look & {moves: Record<string, Way[]>, found: string[], sources: string[], listed: {move: string, number: number | null, results: string}[], asks: boolean, opinion: string}} Opened
+ * Moves with arrows have their *number*. Whether one can ask the computer says *asks*.
  */
 
 /**
