@@ -51,7 +51,8 @@ class BoardLook(TypedDict):
 
     *squares* and *grounds* have a string for each row, beginning with row 1: its pieces, and the
     looks of its empty squares. *marks* are the marks by square, in the order in which they are
-    painted. ``way-out:1`` is the sprite ``way-out``, turned left by a quarter.
+    painted. ``way-out:1`` is the sprite ``way-out``, turned left by a quarter; ``number:1`` and
+    ``number-aside:1`` are the number itself.
     """
 
     size: int
@@ -94,6 +95,8 @@ def _grounds(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def _turned(mark: Mark) -> str:
+    if mark.kind in NUMBERS:
+        return f"{_spelt(mark.kind.name)}:{mark.number}"
     quarters = mark.heading // 2
     name = _sign_name(mark._replace(heading=Heading(mark.heading % 2)))
     return f"{name}:{quarters}" if quarters else name
@@ -113,7 +116,8 @@ def _named(kinds: Iterable[Kind]) -> dict[str, Kind]:
 
 _GROUND_SPRITES = _named(SquareGround)
 _PIECE_SPRITES = _named(piece for piece in Piece if piece is not Piece.EMPTY)
-_SIGNS = [Mark(kind) for kind in MarkKind if kind not in {MarkKind.NUMBER, MarkKind.NUMBER_ASIDE}]
+NUMBERS = frozenset({MarkKind.NUMBER, MarkKind.NUMBER_ASIDE})
+_SIGNS = [Mark(kind) for kind in MarkKind if kind not in NUMBERS]
 _SIGN_SPRITES = {
     _sign_name(mark): mark for mark in (*_SIGNS, *(Mark(kind, Heading.UP_RIGHT) for kind in ARROWS))
 }

@@ -47,11 +47,13 @@ def test_the_style_sheet_has_a_class_for_every_sprite() -> None:
 
 @for_each("name", SCENES)
 def test_all_that_a_board_shows_is_a_sprite(name: str) -> None:
-    """The page draws the marks of every scene as the pictures do, but for the numbers of moves."""
+    """The page draws the marks of every scene as the pictures do; numbers of moves are text."""
     marks = board_look(SCENES[name])["marks"].values()
-    shown = {mark.partition(":")[0] for each in marks for mark in each}
+    shown = {tuple(mark.split(":")) for each in marks for mark in each}
+    numbers = {each for each in shown if each[0] in {"number", "number-aside"}}
 
-    assert shown - {"number", "number-aside"} <= set(SPRITES)
+    assert {name for name, *_ in shown - numbers} <= set(SPRITES)
+    assert all(int(number) for _, number in numbers)
 
 
 def test_rows_begin_with_row_1_and_squares_are_named() -> None:

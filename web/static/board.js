@@ -154,7 +154,7 @@ export class Board {
       button.className = ["square", ...seen.classes].join(" ");
       button.setAttribute("aria-label", name);
       button.setAttribute("aria-selected", String(square === this.selected || Boolean(this.view?.off?.includes(square))));
-      button.replaceChildren(...seen.layers.map((layer) => make("i", layer)));
+      button.replaceChildren(...seen.layers.map((layer) => make("i", ...layer.split(":"))));
     }
   }
 
@@ -437,6 +437,8 @@ export class Board {
 /** @param {string} mark */
 function layerOf(mark) {
   const [name, quarters] = mark.split(":");
+  // The number is text.
+  if (name.startsWith("number")) return `mark ${name}:${quarters}`;
   return `mark s-${name}${quarters ? ` turned-${quarters}` : ""}`;
 }
 
