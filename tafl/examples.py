@@ -127,6 +127,7 @@ DRAWINGS = (
     _men(Rule.SEVERAL, "__D__ __A__ DA*AD __.__ __d__", "A"),
     _men(Rule.KING_STANDING, "KA* __. __d", "A"),
     _men(Rule.KING_MOVING, "DA* __. __k", "A"),
+    _men(Rule.KING_MOVING, "DA* __k", "A"),
     _men(Rule.THRONE_TAKES_ATTACKER, "tA* __. __d", "A"),
     _men(Rule.THRONE_TAKES_DEFENDER, "tD* __. __a", "D"),
     _men(Rule.KINGS_THRONE, "RD* __. __a", "D"),
@@ -157,6 +158,7 @@ DRAWINGS = (
     _king(Rule.DOUBLE_TRAP, "___AA_ a.*KDA ___AA_"),
     _king(Rule.BROKEN_SHIELD, "_AA_ AKD. _A*_ __._ __a_", "KD"),
     Drawing(Rule.ENCIRCLED, "__A__ _A.A_ A.K.A _ADA_ a.*__", ends=Reason.ENCIRCLED),
+    Drawing(Rule.ENCIRCLED, "__A__ _A.A_ A.R.A _ADA_ a.*__", ends=Reason.ENCIRCLED),
     Drawing(Rule.EXIT_FORT, "_d___# _.___# .*DDD# AD..K# __DDD# __A_A#", ends=Reason.EXIT_FORT),
 )
 """The drawings to try for each rule; the first that the engine confirms gives the example."""

@@ -75,7 +75,6 @@ _OTHER_WORDS = {
     Meaning.HARD: "many rules",
     Meaning.WELL_KNOWN: "well known",
     Meaning.VIKING_CHESS: "Viking chess",
-    Meaning.ALEA_EVANGELII: "nearest to Alea Evangelii",
 }
 
 

@@ -30,7 +30,6 @@ class Meaning(StrEnum):
     HARD = "hard"
     WELL_KNOWN = "well known"
     VIKING_CHESS = "viking chess"
-    ALEA_EVANGELII = "alea evangelii"
     DESCRIBED = "described"
     """The word is in the ruleset's description."""
 

@@ -99,9 +99,9 @@ IN_OTHER_WORDS = {
     "quick": ("brandubh", Meaning.QUICK),
     "easy to learn": ("brandubh", Meaning.EASY),
     "esay": ("brandubh", Meaning.EASY),
-    "big": ("kings-table-saxon", Meaning.LARGE),
-    "alea evangelii": ("kings-table-saxon", Meaning.ALEA_EVANGELII),
-    "alea evengeli": ("kings-table-saxon", Meaning.ALEA_EVANGELII),
+    "big": ("alea-evangelii", Meaning.LARGE),
+    "alea evangelii": ("alea-evangelii", None),
+    "alea evengeli": ("alea-evangelii", None),
     "welsh": ("kings-table-tawlbwrdd", Meaning.DESCRIBED),
     "shetland": ("fetlar", Meaning.DESCRIBED),
     "unarmed king": ("sea-battle-11", Meaning.DESCRIBED),
@@ -133,7 +133,6 @@ async def test_a_misspelt_game_is_refused_with_those_nearest(world: World) -> No
     rulesets = Rulesets(world.store, world.now)
     near = {
         "hneftafl": ("copenhagen", "copenhagen-13", "copenhagen-bell", "fetlar", "historical-13"),
-        "alea evangelii": ("kings-table-saxon", "tablut-19"),
         "djahhed": ("djahed",),
         "zzz": (),
     }
