@@ -1,6 +1,7 @@
 """Positions, rulesets and games converted from one notation to another.
 
 The beginning of a text shows its notation, and whether it is a position, a ruleset or a game.
+Records and positions of other sites are read, but not written.
 """
 
 import re
@@ -8,7 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tafl.errors import RulesetError, RulesetFault, UnknownTextError
+from tafl.errors import RecordError, RecordFault, RulesetError, RulesetFault, UnknownTextError
+from tafl.foreign.formats import reader_of
+from tafl.foreign.hnefatafl_org import is_position, read_position_rows
 from tafl.game import Game
 from tafl.notation import read_position, write_position
 from tafl.opentafl.games import read_game, write_game
@@ -18,7 +21,7 @@ from tafl.opentafl.rules_writer import Rounded, Written, write_nearest, write_ru
 from tafl.pasted_text import as_typed
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.records import LeftOut, ReadRecord, Record, read_annotated, write_record
+from tafl.records import LONGEST_RECORD, LeftOut, ReadRecord, Record, read_annotated, write_record
 from tafl.ruleset import Ruleset
 from tafl.rulesets import override_all, read_ruleset, write_ruleset
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD
@@ -63,17 +66,20 @@ def notation_of(text: str) -> Notation:
 
 
 def read_any_game(text: str) -> ReadRecord:
-    """Read a game record in either notation.
+    """Read a game record in either notation, or as another site writes it.
 
     Raises:
         TaflError: *text* cannot be read; the error names the wrong line, if there is one.
     """
     text = as_typed(text)
-    if notation_of(text) is Notation.OPENTAFL:
-        return read_game(text)
-    if not _is_game(text, Notation.TAFL):
+    if (read := reader_of(text)) is not None:
+        if len(text) > LONGEST_RECORD:
+            raise RecordError(RecordFault.TOO_LONG, 1, str(len(text)))
+        return read(text)
+    source = notation_of(text)
+    if not _is_game(text, source):
         raise UnknownTextError
-    return read_annotated(text)
+    return _read_game(text, source)
 
 
 def write_any_game(record: Record, notation: Notation) -> Written:
@@ -105,12 +111,16 @@ def convert(
             allow the game.
     """
     text = as_typed(text)
+    if source is None and is_position(text):
+        position = _converted_position(read_position_rows(text), Notation.OPENTAFL, Notation.TAFL)
+        return convert(position, Notation.TAFL, target or Notation.TAFL)
+    is_foreign = source is None and reader_of(text) is not None
     source = source or notation_of(text)
-    target = target or source.other
+    target = target or (Notation.TAFL if is_foreign else source.other)
     if _POSITION.fullmatch(text):
         return Converted(_converted_position(text, source, target))
-    if _is_game(text, source):
-        reading = read_game(text) if source is Notation.OPENTAFL else read_annotated(text)
+    if is_foreign or _is_game(text, source):
+        reading = _read_game(text, source) if not is_foreign else read_any_game(text)
         record = _under(reading.record, settings) if settings else reading.record
         written = write_any_game(record, target)
         return Converted(written.text, reading.left_out, written.rounded)
@@ -122,6 +132,10 @@ def convert(
         return Converted(write_ruleset(rules))
     written = write_nearest(rules) if nearest else Written(write_rules(rules))
     return Converted(f"{written.text}\n", rounded=written.rounded)
+
+
+def _read_game(text: str, source: Notation) -> ReadRecord:
+    return read_game(text) if source is Notation.OPENTAFL else read_annotated(text)
 
 
 def _is_game(text: str, notation: Notation) -> bool:

@@ -257,6 +257,12 @@ class RecordFault(StrEnum):
     TOO_LONG = "too-long"
     TOO_MANY_TURNS = "too-many-turns"
     TOO_MANY_ROLLS = "too-many-rolls"
+    JSON = "json"
+    FIELD = "field"
+    VARIANT = "variant"
+    TURN = "turn"
+    BOARD = "board"
+    BOARD_ROW = "board-row"
 
 
 class RecordError(TaflError):

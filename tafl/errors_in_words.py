@@ -50,7 +50,8 @@ _PLAIN_SENTENCES: dict[type[TaflError], str] = {
     UnknownSquareError: "There is no square {name}. Write squares like A1 or K11.",
     SeedError: "A seed has 64 digits from 0 to 9 and a to f.",
     UnknownTextError: "This isn't a position, a ruleset or a game record. A record begins with "
-    '[Ruleset "..."], or OpenTafl\'s with [rules:...].',
+    '[Ruleset "..."], or OpenTafl\'s with [rules:...]. Records of hnefatafl.org, Abstract Play, '
+    "Aage Nielsen's site and Bologna's tablut challenge work too.",
 }
 """The sentences about errors by the class of the error, with the names of its data."""
 
@@ -215,6 +216,13 @@ _RECORD_FAULTS = {
     RecordFault.TOO_LONG: "The record is too long, with {found} characters.",
     RecordFault.TOO_MANY_TURNS: "Line {line}: the game has more than {found} turns.",
     RecordFault.TOO_MANY_ROLLS: "Line {line}: the game has more than {found} dice.",
+    RecordFault.JSON: "Line {line}: this isn't valid JSON.",
+    RecordFault.FIELD: "Line {line}: the field {found!r} is missing, or has an unexpected value.",
+    RecordFault.VARIANT: "Line {line}: no game here has the rules {found!r}.",
+    RecordFault.TURN: "Line {line}: it isn't the turn of the {found}.",
+    RecordFault.BOARD: "Line {line}: no move leads to this board from the one before it.",
+    RecordFault.BOARD_ROW: "Line {line}: {found!r} isn't a row of the board. A row has 9 of the "
+    "letters O, B, W, K and T.",
 }
 
 

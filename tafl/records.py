@@ -61,6 +61,10 @@ class LeftOut(StrEnum):
 
     COMMENTS = "comments"
     VARIATIONS = "variations"
+    CHAT = "chat"
+    CLOCKS = "clock times"
+    LINES = "other lines"
+    REMARKS = "remarks on moves"
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,12 +22,14 @@ from tafl.records import read_record
 from tafl.replay import Replayer
 from tafl.ruleset import Die
 from tafl.rulesets import read_ruleset, ruleset
+from tafl.several_games import read_any_games
 from tests.support.work import Reader
 
 Text = Callable[[int], str]
 """Makes a text of about so many characters."""
 
 SURROGATE = "\ud800"
+SOME_GAMES = 20
 SAXON = ruleset("kings-table-saxon")
 DICED = replace(SAXON, key="diced", die=Die.SKIP, weak_king=True)
 SMALL_WITH_DICE = '''\
@@ -155,6 +157,15 @@ def _explained_time_control(text: str) -> None:
         explain_to_players(error)
 
 
+OF_OTHER_SITES = after(
+    {
+        "JSON": '{"dim": 11, "moves": "',
+        "the archive": '{"ruleset": "brandubh", "moves": ["',
+        "a log": "x.tablut.server.\nFINE: Stato:\n",
+    },
+    ('h1-h3", "', "OOOBBBOOO\n", "Inizio partita ", "FINE: Stato:\n", "[", "{}\n", '[Site "\n'),
+)
+
 READERS_OF_GAMES: Mapping[str, Reader] = {
     "move": read_move,
     "typed move": lambda text: read_move(read_typed(text).text),
@@ -174,6 +185,7 @@ READERS_OF_OPENTAFL: Mapping[str, Reader] = {
 HOSTILE: Mapping[str, tuple[Reader, Mapping[str, Text]]] = {
     **{name: (reader, OF_GAMES) for name, reader in READERS_OF_GAMES.items()},
     **{f"OpenTafl {name}": (reader, OF_OPENTAFL) for name, reader in READERS_OF_OPENTAFL.items()},
+    "other sites' records": (lambda text: read_any_games(text, SOME_GAMES), OF_OTHER_SITES),
     "ruleset": (_explained_ruleset, OF_SETTINGS),
     "time control": (_explained_time_control, OF_TIMES),
 }
