@@ -14,8 +14,9 @@ from tafl.squares import Square
 
 MOST_MOVES = 1 << 16
 """Length of the list of moves: more than a search ever holds at once."""
-REPEATABLE_PLIES = 400
-"""Number of plies (half-moves) before the present position that count for repetitions."""
+REPEATABLE_PLIES = 441
+"""Number of plies (half-moves) before the present position that count for repetitions, and most
+that a ruleset allows without a capture."""
 ROOM_TO_SEARCH = 128
 """Number of further positions that are stored during a search: more plies than any search goes."""
 

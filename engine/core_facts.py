@@ -79,6 +79,7 @@ def facts_of(ruleset: Ruleset) -> Numbers:
     facts[constants.EXIT_FORT] = EXIT_FORTS[ruleset.exit_fort]
     facts[constants.NO_MOVE_DRAWS] = ruleset.no_move is NoMove.STALEMATE
     facts[constants.CAMP_ENTRY] = CAMP_ENTRIES[ruleset.camp_entry]
+    facts[constants.QUIET_LIMIT] = ruleset.quiet_limit
     facts[constants.REPETITION] = REPETITIONS[ruleset.repetition]
     hidden_goals = ruleset.encirclement and not ruleset.goal_squares <= ruleset.edge_squares
     facts[constants.MUST_STOP] = not (ruleset.paired_king or hidden_goals)

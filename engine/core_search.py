@@ -33,6 +33,8 @@ class CoreSearch:
     ) -> Thought:
         """The best move found in *game*, which is not over; see ``RulesetThinker.think``."""
         self._begin(limits)
+        rules = game.ruleset
+        self._work[constants.LEFT] = rules.move_limit - game.ply if rules.move_limit else NO_LIMIT
         stopped = self.board.build.stop(new_stop() if stop is None else stop)
         root = self._set_up(game)
         moves = [self.board.number_of(move) for move in game.legal_moves()]

@@ -108,7 +108,7 @@ class PlainSearch:
         if depth <= 0:
             return _worth(position)
         remembered = self._memory.get(position)
-        if remembered is not None and remembered.depth >= depth:
+        if remembered is not None and remembered.depth >= depth and not _ends_within(game, depth):
             value = _from_here(remembered.value, ply)
             if (remembered.is_at_least and (value >= beta or remembered.is_at_most)) or (
                 remembered.is_at_most and value <= alpha
@@ -133,6 +133,8 @@ class PlainSearch:
             if alpha >= beta:
                 self._history[move] = self._history.get(move, 0) + depth * depth
                 break
+        if _ends_within(game, depth):
+            return best
         if len(self._memory) >= MOST_REMEMBERED:
             self._memory.clear()
         kept = _to_keep(best, ply)
@@ -163,6 +165,12 @@ class PlainSearch:
             raise _StoppedError
         if self._nodes % STEPS_TO_STOP == 0 and self._stop[0]:
             raise _StoppedError
+
+
+def _ends_within(game: Game, plies: int) -> bool:
+    """Whether a limit makes *game* a draw within *plies*: the value is not that of the position."""
+    limit = game.nearest_limit
+    return limit is not None and limit[0] <= plies
 
 
 def _to_keep(value: int, ply: int) -> int:

@@ -99,9 +99,10 @@ class Solver(ABC, Generic[Node]):
 
         About *nodes* moves are tried at most, the same ones on any machine. The search ends soon
         once the number in *stop* is not 0. If *every* is true, it finds all moves that win as fast.
+        It looks no farther than to the next draw by a limit of the rules.
         """
         self.begin(game, game.position.to_move, nodes, stop)
-        within = min(plies, self.most_plies)
+        within = min(plies, self.most_plies, _plies_left(game))
         return self.answered(game, lambda root: self._find_out(root, within, every=every))
 
     def sort_moves(
@@ -117,10 +118,13 @@ class Solver(ABC, Generic[Node]):
 
         *winner* may be either side. It has to win within *plies*, the sorted move included. The
         search ends once *enough* returns True for the numbers of winning and other moves found. The
-        result is None if trying about *nodes* moves was not enough.
+        result is None if trying about *nodes* moves was not enough, or if a limit of the rules may
+        make the game a draw sooner.
         """
         self.begin(game, winner, nodes, None)
         within = min(plies, self.most_plies)
+        if _plies_left(game) < within:
+            return None
         return self.answered(game, lambda root: self._sort_moves(root, within, enough))
 
     @abstractmethod
@@ -243,6 +247,12 @@ class Solver(ABC, Generic[Node]):
             return plies == 1
         sooner = plies - 2 if self.loses_by_moving else plies - 3
         return sooner < 1 or not self.forces(after, sooner)
+
+
+def _plies_left(game: Game) -> int:
+    """The plies until a limit of the rules makes *game* a draw, if no piece is captured."""
+    limit = game.nearest_limit
+    return sys.maxsize if limit is None else limit[0]
 
 
 def standing_twice(game: Game) -> list[Position]:

@@ -56,6 +56,7 @@ class Board:
         self.helps_fallen = ruleset.helps_fallen
         self.few_attackers = ruleset.few_attackers
         self.encirclement = ruleset.encirclement
+        self.has_limits = bool(ruleset.move_limit or ruleset.quiet_limit)
         self.forbids_raichi = not ruleset.raichi_may_repeat
         self.has_exit_forts = ruleset.exit_fort is not ExitFort.NONE
         self.restricted = tuple(line.restricted() for line in lines)

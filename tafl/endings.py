@@ -19,6 +19,8 @@ class Reason(StrEnum):
     REPETITION = "repetition"
     NO_MOVE = "no-move"
     STALEMATE = "stalemate"
+    MOVE_LIMIT = "move-limit"
+    QUIET_LIMIT = "quiet-limit"
     RESIGNED = "resigned"
     AGREED = "agreed"
     TIME = "time"

@@ -128,6 +128,22 @@ class Game(NamedTuple):
         return is_tuichi(self.position, moves) and not any(map(self._saves_attackers, moves))
 
     @property
+    def nearest_limit(self) -> tuple[int, Reason] | None:
+        """The turns until a limit of the rules makes the game a draw, and the reason it then has.
+
+        Of two limits it is the nearer one; a capture puts off ``Reason.QUIET_LIMIT``. None if no
+        limit applies.
+        """
+        rules = self.ruleset
+        if not self.position.board.has_limits or self.outcome is not None or self.play_on:
+            return None
+        limits = (
+            (rules.move_limit, self.ply, Reason.MOVE_LIMIT),
+            (rules.quiet_limit, len(self.repeatable), Reason.QUIET_LIMIT),
+        )
+        return min((most - turns, reason) for most, turns, reason in limits if most)
+
+    @property
     def next_repetition(self) -> Outcome | None:
         """The outcome if the present position comes up once more; None if that ends no game."""
         if self.outcome is not None or self.play_on or not self.turns:
@@ -331,7 +347,10 @@ class Game(NamedTuple):
                 return game.ended(outcome)
         plain = phase is None and not turn.after.board.forbids_raichi
         can_move = turn.after.has_move() if plain else game.can_move()
-        return game if can_move else game.ended(stuck(game.position))
+        if not can_move:
+            return game.ended(stuck(game.position))
+        limit = game.nearest_limit if turn.after.board.has_limits else None
+        return game if limit is None or limit[0] > 0 else game.ended(Outcome(None, limit[1]))
 
     def _saves_attackers(self, move: Move) -> bool:
         """Whether *move* ends the game other than by a win of the defenders, as by repetition."""

@@ -62,6 +62,8 @@ _REASONS = {
     Reason.REPETITION: "the same position came up for the third time",
     Reason.NO_MOVE: "the {loser} have no legal move",
     Reason.STALEMATE: "stalemate, the side to move has no legal move",
+    Reason.MOVE_LIMIT: "the last move that the rules allow was played",
+    Reason.QUIET_LIMIT: "no piece was captured for too many moves",
     Reason.RESIGNED: "the {loser} resigned",
     Reason.AGREED: "both players agreed",
     Reason.TIME: "the {loser} ran out of time",

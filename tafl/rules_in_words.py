@@ -346,6 +346,16 @@ def _ends(rules: Ruleset) -> Iterator[str]:
         NoMove.LOSES: "A side that can't move loses.",
         NoMove.STALEMATE: "If the side to move has no legal move, it's stalemate: nobody wins.",
     }[rules.no_move]
+    yield from _limits(rules)
+
+
+def _limits(rules: Ruleset) -> Iterator[str]:
+    both = "Moves of both sides count, and the last one can still win."
+    if rules.move_limit:
+        yield f"After {counted(rules.move_limit, 'move')} the game is a draw. {both}"
+    if rules.quiet_limit:
+        moves = counted(rules.quiet_limit, "move")
+        yield f"After {moves} in a row without a capture the game is a draw. {both}"
 
 
 _OF_THE_GAME: Contents = {

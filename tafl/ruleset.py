@@ -197,6 +197,10 @@ class Ruleset:
     raichi_may_repeat: bool = True
     few_attackers: int = 0
     """The defenders win when this number of attackers or fewer is left; 0 for no such rule."""
+    move_limit: int = 0
+    """The number of turns after which the game is a draw; 0 for no limit."""
+    quiet_limit: int = 0
+    """The number of turns in a row without a capture that make a draw; 0 for no limit."""
     first_by_lot: bool = False
     """Whether the side that moves first is drawn at random."""
     die: Die = Die.NONE

@@ -20,7 +20,7 @@ from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from play.time.habits import PairOfHabits
 from tafl.dice_and_lots import Roll
-from tafl.endings import Outcome
+from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import write_turn
@@ -86,7 +86,7 @@ def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> 
     is_named = news or not calling or match.thread_id is None or not sides_text(match)
     lines = [f"**{title(match)}**" if is_named else "", news or _last_moves(match)]
     lines += dice_text(match.game)
-    lines += [warning, _repetition(match)]
+    lines += [warning, *_endings_near(match)]
     # Here and not in the embed below, where mentions ping nobody.
     lines.append(_call(match) if calling else whose_turn(match))
     return "\n".join(filter(None, lines))
@@ -199,9 +199,31 @@ def plain_repetition(game: Game) -> str:
     return f"This position has come up twice. The third time, {repetition_result(outcome)}."
 
 
-def _repetition(match: Match) -> str:
-    warning = plain_repetition(match.game) if match.state is MatchState.RUNNING else ""
-    return f"🔁 {warning}" if warning else ""
+FEW_MOVES = 10
+"""The number of moves before a draw by a limit from which on they are counted above the board."""
+
+
+def plain_limit(game: Game) -> str:
+    """The number of moves left until a limit makes *game* a draw; empty unless they are few."""
+    limit = game.nearest_limit
+    if limit is None or limit[0] > FEW_MOVES:
+        return ""
+    left, reason = limit
+    quiet = " without a capture" if reason is Reason.QUIET_LIMIT else ""
+    return f"After {counted(left, 'more move')}{quiet}, the game is a draw."
+
+
+def plain_warnings(game: Game) -> str:
+    """What may soon end *game* though neither side has won, in words for screen readers."""
+    return " ".join(filter(None, [plain_repetition(game), plain_limit(game)]))
+
+
+def _endings_near(match: Match) -> list[str]:
+    """What may soon end *match*, a line each with its sign."""
+    if match.state is not MatchState.RUNNING:
+        return []
+    signs = {"🔁": plain_repetition(match.game), "🏁": plain_limit(match.game)}
+    return [f"{sign} {warning}" for sign, warning in signs.items() if warning]
 
 
 def ask_to_resign(match: Match, player: PlayerId) -> str:
@@ -284,12 +306,12 @@ def plain_tally(attackers: int, defenders: int) -> str:
 
 
 def plain_next(match: Match) -> str:
-    """The side to move, and a warning of repetition, or the result, in words for screen readers."""
+    """The side to move, and what may soon end the game, or the result, for screen readers."""
     if match.state is MatchState.ABORTED:
         return "The game was aborted."
     if match.outcome is not None:
         return f"{outcome_in_words(match.outcome)}."
-    return f"{plain_repetition(match.game)} It's the {match.to_move}' turn.".lstrip()
+    return f"{plain_warnings(match.game)} It's the {match.to_move}' turn.".lstrip()
 
 
 def _call(match: Match) -> str:

@@ -101,7 +101,7 @@ def remarks(match: Match, view: MatchView, names: Names, now: datetime) -> Seque
         ways = raichi(game.position)
         if ways:
             lines.append(threats.plain_warning(ways, tuichi=game.is_tuichi))
-        lines.append(matches.plain_repetition(game))
+        lines.append(matches.plain_warnings(game))
         lines += [*dice.dice_state(match), *matches.handicap_text(match)]
         lines += clocks.stillness(match, now, view.habits)
         if match.clock.has_lapsed(now):

@@ -39,6 +39,8 @@ ENDS = {
     Reason.EXIT_FORT: "The defenders built an exit fort",
     Reason.NO_MOVE: "One side had no legal move",
     Reason.STALEMATE: "Stalemate",
+    Reason.MOVE_LIMIT: "The move limit was reached",
+    Reason.QUIET_LIMIT: "Too many moves without a capture",
     Reason.FEW_ATTACKERS: "Too few attackers were left",
 }
 

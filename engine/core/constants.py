@@ -32,7 +32,9 @@ WEIGHTS_AT = 18
 """In the facts, at this place: the place at which the weights of the evaluation begin."""
 MUST_STOP = 19
 """In the facts: 1 if attackers lose at once unless they stop a king who has a way out, else 0."""
-TABLES = 20
+QUIET_LIMIT = 20
+"""In the facts: the number of plies in a row without a capture that make a draw; 0 for no limit."""
+TABLES = 21
 """The place in the facts at which the tables begin; each has one number for each square."""
 STOP, CROSS = 0, 1
 """Two tables of bit masks, with bit *n* for piece *n*: the pieces that may stop on a square, and
@@ -169,5 +171,7 @@ SALT = 5
 """In work: mixed into the solver's hashes, so that results for earlier questions do not match."""
 CUTS = 6
 """In work: not 0 if the solver leaves out moves that cannot matter."""
+LEFT = 7
+"""In work: the number of plies from the root of a search until a move limit makes a draw."""
 KILLERS = 8
 HISTORY = KILLERS + 2 * MAX_PLY + 4

@@ -27,6 +27,8 @@ MOST_GAIN = 300
 """A limit, in hundredths of a man, that hardly any capture exceeds by what it gains."""
 POLL = 255
 """Mask of the number of nodes: where it leaves 0, the search checks whether it must stop."""
+LEEWAY = 4
+"""Plies beyond its depth to which a search may look, as where the king has a way out."""
 FULL = 2
 """The value of ``work[STOPPED]`` if the search stopped because the pool is full."""
 
@@ -88,6 +90,9 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
         value = value_of_repetition(facts, frames, frame, ply)
         if value != NOTHING:
             return value
+    left = plies_to_limit(facts, frames, work, frame, ply)
+    if left <= 0:
+        return 0
     ways = ways_of_king(facts, pool, frames, frame)
     if ways and side == DEFENDERS:
         return WIN - ply - 1
@@ -98,8 +103,12 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
         depth += 1
     if depth <= 0:
         return quiesce(lists, frame, at, alpha, beta, ply, QUIET_PLIES)
-    is_narrow = beta - alpha == 1
-    value = recall(facts, frames, work, table, frame, depth, alpha, beta, ply)
+    # Near a draw by a limit, a value is that of this path alone, and nothing else foretells it.
+    is_free = left > depth + LEEWAY
+    is_narrow = beta - alpha == 1 and is_free
+    value = NOTHING
+    if is_free:
+        value = recall(facts, frames, work, table, frame, depth, alpha, beta, ply)
     if value != NOTHING:
         return value
     estimate = NOTHING
@@ -120,7 +129,7 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
             return 0
         if beta <= value < NEARLY:
             return value
-    if ways and facts[MUST_STOP]:
+    if ways and facts[MUST_STOP] and left > 1:
         last = list_stops(facts, pool, frames, frame, moves, at)
         if last == at:
             return ply + 2 - WIN
@@ -164,7 +173,8 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
                     if not captured:
                         remember_cut(facts, work, move, depth, ply)
                     break
-    keep_found(facts, frames, work, table, frame, depth, floor, beta, ply, best_move, best)
+    if is_free:
+        keep_found(facts, frames, work, table, frame, depth, floor, beta, ply, best_move, best)
     return best
 
 
@@ -216,6 +226,13 @@ def value_of_repetition(facts: Numbers, frames: Numbers, frame: int, ply: int) -
     wins = side == ATTACKERS if rule == DEFENDERS_LOSE else rule == REPEATER_LOSES
     value = WIN - ply if times > 1 else LIKELY
     return value if wins else -value
+
+
+def plies_to_limit(facts: Numbers, frames: Numbers, work: Numbers, frame: int, ply: int) -> int:
+    """The number of plies until the game is a draw by a limit, if nothing is captured."""
+    left = work[LEFT] - ply
+    quiet = facts[QUIET_LIMIT] - frames[frame + 4 * facts[SIZE] + QUIET]
+    return min(left, quiet) if facts[QUIET_LIMIT] else left
 
 
 def pass_turn(facts: Numbers, frames: Numbers, frame: int) -> int:

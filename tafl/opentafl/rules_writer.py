@@ -46,7 +46,10 @@ _UNMARKED = str.maketrans(dict.fromkeys(TAKEN_OFF, "."))
 
 _TEXTS = {"name", "source", "summary", "readings"}
 
-_ENDINGS = {"encirclement", "exit_fort", "few_attackers", "no_move", "repetition"}
+_ENDINGS = {
+    *("encirclement", "exit_fort", "few_attackers", "no_move", "repetition"),
+    *("move_limit", "quiet_limit"),
+}
 """Options that only judge how a game ends, with no effect on moves and captures."""
 
 

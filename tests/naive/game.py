@@ -21,7 +21,7 @@ class Game(NamedTuple):
     *history* holds the start position and that after each turn, with the side whose turn or move
     is next, as far as this is known before a die is rolled; *movers* made the turns.
     *moves_left* is 0 while the die of a turn is due. *moved* are the pieces that have moved in
-    the series, where they stand.
+    the series, where they stand. *quiet* counts the turns since the latest capture.
     """
 
     history: tuple[Position, ...]
@@ -32,6 +32,7 @@ class Game(NamedTuple):
     king_roll: int | None = None
     rolls: tuple[tuple[int, Side, int], ...] = ()
     ending: Ending | None = None
+    quiet: int = 0
 
     @property
     def rules(self) -> Ruleset:
@@ -172,23 +173,39 @@ def can_move(game: Game) -> bool:
 def played(game: Game, move: Move) -> Game:
     """Play *move*; judge the position, what repeats, and whether the next side can move."""
     side = game.to_move
-    after = play(game.position, move).after
+    made = play(game.position, move)
+    after = made.after
     moved = (game.moved - {move.source}) | {move.target}
     following = game._replace(
-        movers=(*game.movers, side), moves_left=game.moves_left - 1, moved=moved, king_roll=None
+        movers=(*game.movers, side),
+        moves_left=game.moves_left - 1,
+        moved=moved,
+        king_roll=None,
+        quiet=0 if made.captures else game.quiet + 1,
     )
     in_series = following._replace(history=(*game.history, after._replace(to_move=side)))
     ending = ending_of(after)
     if ending is None and in_series.moves_left and can_move(in_series):
-        return in_series._replace(ending=ending_by_repetition(in_series, side))
+        return in_series._replace(
+            ending=ending_by_repetition(in_series, side) or ending_by_limit(in_series)
+        )
     passed_on = following._replace(history=(*game.history, after._replace(to_move=side.opponent)))
     ending = ending or ending_by_repetition(passed_on, side)
     if ending is not None:
         return passed_on._replace(to_move=side.opponent, ending=ending)
-    return turn_of(passed_on, side.opponent)
+    next_turn = turn_of(passed_on, side.opponent)
+    return next_turn._replace(ending=next_turn.ending or ending_by_limit(next_turn))
 
 
 # Endings
+
+
+def ending_by_limit(game: Game) -> Ending | None:
+    if game.rules.move_limit and len(game.movers) >= game.rules.move_limit:
+        return Ending(None, "MOVE_LIMIT")
+    if game.rules.quiet_limit and game.quiet >= game.rules.quiet_limit:
+        return Ending(None, "QUIET_LIMIT")
+    return None
 
 
 def ending_by_repetition(game: Game, mover: Side) -> Ending | None:

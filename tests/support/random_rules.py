@@ -68,6 +68,8 @@ OPTIONS: dict[str, st.SearchStrategy[Any]] = {
     "repetition": st.sampled_from(Repetition),
     "raichi_may_repeat": st.sampled_from([True, True, False]),
     "few_attackers": st.sampled_from([0, 2, 5]),
+    "move_limit": st.sampled_from([0, 0, 0, 12, 25]),
+    "quiet_limit": st.sampled_from([0, 0, 0, 5, 10]),
     "first_by_lot": st.booleans(),
     "die": st.sampled_from([Die.NONE, *Die]),
     "weak_king": st.sampled_from([False, False, True]),

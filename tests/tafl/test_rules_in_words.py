@@ -75,6 +75,8 @@ VALUES: dict[str, tuple[dict[str, Any], list[Any]]] = {
     "repetition": ({}, list(Repetition)),
     "raichi_may_repeat": ({}, [False, True]),
     "few_attackers": ({}, [0, 2]),
+    "move_limit": ({}, [0, 1, 200]),
+    "quiet_limit": ({}, [0, 1, 50]),
     "first_by_lot": ({}, [False, True]),
     "die": ({}, list(Die)),
     "dice_sides": (WITH_DICE, [BOTH_SIDES, *(frozenset({side}) for side in Side)]),

@@ -1,0 +1,47 @@
+"""What the board says about a game that may soon be a draw."""
+
+from dataclasses import replace
+
+from bot.wording.matches import FEW_MOVES, plain_limit, plain_warnings
+from tafl.game import Game
+from tafl.ruleset import Ruleset
+from tafl.rulesets import ruleset
+from tests.support.cases import for_each
+
+BRANDUBH = ruleset("brandubh")
+LAP = ("a4-a3", "d3-c3", "a3-a4", "c3-d3")
+
+
+def after(rules: Ruleset, *moves: str) -> Game:
+    game = Game.start(rules)
+    for move in moves:
+        game = game.play_written(move)
+    return game
+
+
+@for_each(
+    ("rules", "text"),
+    [
+        (BRANDUBH, ""),
+        (replace(BRANDUBH, move_limit=5 + FEW_MOVES), ""),
+        (replace(BRANDUBH, move_limit=14), "After 10 more moves, the game is a draw."),
+        (replace(BRANDUBH, move_limit=5), "After 1 more move, the game is a draw."),
+        (
+            replace(BRANDUBH, quiet_limit=6),
+            "After 2 more moves without a capture, the game is a draw.",
+        ),
+    ],
+)
+def test_the_last_moves_before_a_limit_are_counted(rules: Ruleset, text: str) -> None:
+    """Only the last ten."""
+    assert plain_limit(after(rules, *LAP)) == text
+
+
+def test_a_repetition_is_warned_of_before_a_limit() -> None:
+    """Both may be near."""
+    game = after(replace(BRANDUBH, move_limit=5), *LAP)
+
+    assert plain_warnings(game) == (
+        "This position has come up twice. The third time, the defenders lose. "
+        "After 1 more move, the game is a draw."
+    )
