@@ -32,6 +32,8 @@ REPETITIONS = {
     Repetition.DEFENDERS_LOSE: constants.DEFENDERS_LOSE,
     Repetition.REPEATER_LOSES: constants.REPEATER_LOSES,
     Repetition.REPEATER_WINS: constants.REPEATER_WINS,
+    Repetition.FORBIDDEN: constants.FORBIDDEN,
+    Repetition.DEFENDERS_MAY_NOT: constants.DEFENDERS_MAY_NOT,
 }
 HASH_BITS = 61
 """Number of bits in the hash of a position: a little less than the 64 of a machine's integer, one
@@ -39,7 +41,7 @@ of which is the sign."""
 
 
 class UnsupportedRulesError(ValueError):
-    """The core cannot play games with *rule*: ``dice``, ``handicap`` or ``raichi``."""
+    """The core cannot play games with *rule*: dice, handicap, raichi or repetition."""
 
     def __init__(self, rule: str) -> None:
         super().__init__(rule)

@@ -8,11 +8,12 @@ from engine.core.search import FULL
 from engine.core.transposition_table import DEPTH_SHIFT
 from engine.core_board import REPEATABLE_PLIES, CoreBoard
 from engine.core_builds import INTERPRETED, Build
+from engine.core_facts import UnsupportedRulesError
 from engine.thought import NO_LIMIT, Limits, Stop, Thought, Told, new_stop
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.repetition import REPEATER_MATTERS
-from tafl.ruleset import Ruleset
+from tafl.ruleset import NoMove, Ruleset
 
 
 class CoreSearch:
@@ -20,6 +21,9 @@ class CoreSearch:
 
     def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:
         """Create the lists; raise ``UnsupportedRulesError`` if the core cannot play the rules."""
+        if ruleset.forbids_repetition and ruleset.no_move is NoMove.STALEMATE:
+            # The search takes a side that could only repeat positions for beaten.
+            raise UnsupportedRulesError("repetition")  # noqa: EM101 - a name for whoever catches it
         self.board = CoreBoard(ruleset, build)
         area = ruleset.size**2
         self._work = build.zeros(constants.HISTORY + area * area)
@@ -139,6 +143,15 @@ class CoreSearch:
             # Two positions may have the same hash.
             if move not in self.board.legal_numbers(frame):
                 break
+            after = self.board.play_number(frame, move)
+            if self.board.ruleset.forbids_repetition and self._has_stood(after):
+                break
             line.append(self.board.move_of(move))
-            frame = self.board.play_number(frame, move)
+            frame = after
         return tuple(line)
+
+    def _has_stood(self, frame: int) -> bool:
+        """Whether the position at *frame* is at one of the frames before it too."""
+        hash_of = self.board.hash_of
+        earlier = range(0, frame, self.board.frame_length)
+        return hash_of(frame) in map(hash_of, earlier)

@@ -8,7 +8,7 @@ from engine.core.search import FULL
 from engine.core.transposition_table import SOLVER_BITS
 from engine.core_board import CoreBoard
 from engine.core_builds import INTERPRETED, Build
-from engine.core_facts import HASH_BITS
+from engine.core_facts import HASH_BITS, UnsupportedRulesError
 from engine.solver import Found, Solver, StoppedError, standing_twice
 from engine.thought import NO_LIMIT, Stop, new_stop
 from tafl.game import Game
@@ -32,6 +32,9 @@ class CoreSolver(Solver[int]):
 
     def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED, *, cuts: bool = True) -> None:
         """Create the lists, as in ``CoreSearch``. Without *cuts*, useless moves are tried too."""
+        if ruleset.forbids_repetition:
+            # The moves before decide which moves there are, and the table does not know them.
+            raise UnsupportedRulesError("repetition")  # noqa: EM101 - a name for whoever catches it
         self.board = CoreBoard(ruleset, build)
         area = ruleset.size**2
         self._work = build.zeros(constants.HISTORY + area * area)

@@ -13,8 +13,7 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.repetition import OCCURRENCES_THAT_END, REPEATER_MATTERS
-from tafl.ruleset import Repetition
+from tafl.repetition import ENDS_NOTHING, OCCURRENCES_THAT_END, REPEATER_MATTERS
 
 Node = TypeVar("Node")
 Found = TypeVar("Found")
@@ -258,7 +257,7 @@ def _plies_left(game: Game) -> int:
 def standing_twice(game: Game) -> list[Position]:
     """The positions of *game* that would end it by repetition if they came up once more."""
     rule = game.ruleset.repetition
-    if rule is Repetition.IGNORED:
+    if rule in ENDS_NOTHING:
         return []
     stood = [*game.repeatable, game.position]
     if rule in REPEATER_MATTERS:

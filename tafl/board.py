@@ -58,6 +58,7 @@ class Board:
         self.encirclement = ruleset.encirclement
         self.has_limits = bool(ruleset.move_limit or ruleset.quiet_limit)
         self.forbids_raichi = not ruleset.raichi_may_repeat
+        self.forbids_repetition = ruleset.forbids_repetition
         self.has_exit_forts = ruleset.exit_fort is not ExitFort.NONE
         self.restricted = tuple(line.restricted() for line in lines)
         self.leads_out = tuple(Memory(line.leads_out) for line in lines)

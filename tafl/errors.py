@@ -57,6 +57,7 @@ class Refusal(StrEnum):
     KING_MUST_MOVE = "king-must-move"
     KING_ONE_STEP = "king-one-step"
     RAICHI_REPEATED = "raichi-repeated"
+    REPETITION = "repetition"
     WRONG_CAPTURES = "wrong-captures"
     NOT_THE_KING = "not-the-king"
     UNREADABLE = "unreadable"

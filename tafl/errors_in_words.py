@@ -88,6 +88,8 @@ _REFUSALS = {
     Refusal.KING_ONE_STEP: "The die shows an odd number: the king takes one step, in any of eight "
     "directions.",
     Refusal.RAICHI_REPEATED: "The king already gave raichi on that square.",
+    Refusal.REPETITION: "{source}-{target} would bring back an earlier position. The rules of this "
+    "game don't allow that.",
 }
 
 

@@ -22,7 +22,7 @@ from tafl.notation import WrittenMove, read_move
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
 from tafl.raichi_and_tuichi import is_tuichi, ways_out
-from tafl.repetition import outcome_of_repetition, squares_of_raichi
+from tafl.repetition import a_move_away, outcome_of_repetition, squares_of_raichi
 from tafl.ruleset import Die, Ruleset
 from tafl.squares import Square
 
@@ -66,8 +66,7 @@ class Game(NamedTuple):
             position = Position.start(ruleset)
             if dice is not None:
                 position = _after_random_choices(position, dice)
-        chancy = ruleset.die is not Die.NONE or ruleset.weak_king
-        phase = Phase.opening(ruleset, position.to_move) if chancy else None
+        phase = Phase.opening(ruleset, position.to_move) if ruleset.has_dice else None
         return cls(position, phase=phase, play_on=play_on)
 
     @property
@@ -203,6 +202,8 @@ class Game(NamedTuple):
     def can_move(self) -> bool:
         """Whether the side to move has a legal move, perhaps only after a suitable roll."""
         position = self.position
+        if self._restorable:
+            return bool(self._allowed_again(position.legal_moves()))
         if self._watches_raichi:
             if self.awaits_roll and self.phase is not None:
                 # A side without a move does not roll: it is stuck whatever the die would show.
@@ -215,8 +216,7 @@ class Game(NamedTuple):
         if self.outcome is not None or self.awaits_roll:
             return []
         position = self.position
-        moves = self._moves_in(position)
-        return self._without_raichi_again(moves) if self._watches_raichi else moves
+        return self._allowed_again(self._moves_in(position))
 
     def settled(self, dice: Dice) -> "Game":
         """This game after *dice* have made all rolls that are due before the next move."""
@@ -257,15 +257,16 @@ class Game(NamedTuple):
             IllegalMoveError: the game is over, or the move breaks a rule.
         """
         game = self.replay(move)
-        if self._watches_raichi and not self._without_raichi_again([move]):
-            raise self._refused(move, Refusal.RAICHI_REPEATED, move.target)
+        refusal = self._repeats(move)
+        if refusal is not None:
+            raise self._refused(move, refusal, move.target)
         return game
 
     def replay(self, move: Move) -> "Game":
         """Return the game after *move*, which was accepted when it was played.
 
-        Unlike ``play``, this does not refuse a repetition of raichi (the king's threat to escape),
-        which may not have been recognised at that time.
+        Unlike ``play``, this does not refuse to repeat a position or raichi (the king's threat to
+        escape), which may not have been recognised at that time.
 
         Raises:
             IllegalMoveError: the game is over, or the move breaks another rule.
@@ -345,11 +346,12 @@ class Game(NamedTuple):
             outcome = outcome_of_repetition(game.turns, game.repeatable, rule)
             if outcome is not None:
                 return game.ended(outcome)
-        plain = phase is None and not turn.after.board.forbids_raichi
+        board = turn.after.board
+        plain = phase is None and not (board.forbids_raichi or board.forbids_repetition)
         can_move = turn.after.has_move() if plain else game.can_move()
         if not can_move:
             return game.ended(stuck(game.position))
-        limit = game.nearest_limit if turn.after.board.has_limits else None
+        limit = game.nearest_limit if board.has_limits else None
         return game if limit is None or limit[0] > 0 else game.ended(Outcome(None, limit[1]))
 
     def _saves_attackers(self, move: Move) -> bool:
@@ -382,6 +384,10 @@ class Game(NamedTuple):
                 refusal = self._held_back(position, Move(square, beside))
                 if refusal is not None:
                     return IllegalMoveError(refusal, square, square, square)
+        for move in position.moves_from(square):
+            refusal = self._repeats(move)
+            if refusal is not None:
+                return IllegalMoveError(refusal, square, move.target, move.target)
         return position.illegal_move(square, square)
 
     def _held_back(self, position: Position, move: Move) -> Refusal | None:
@@ -404,6 +410,31 @@ class Game(NamedTuple):
 
     def _over(self, source: Square, target: Square) -> IllegalMoveError:
         return IllegalMoveError(Refusal.GAME_OVER, source, target, source)
+
+    @property
+    def _restorable(self) -> list[Position]:
+        """The earlier positions that a move could now restore but must not."""
+        position = self.position
+        if self.play_on or position.to_move not in position.board.forbids_repetition:
+            return []
+        return a_move_away(position, self.repeatable)
+
+    def _repeats(self, move: Move) -> Refusal | None:
+        """The rule against repeating a position or raichi that *move* breaks; otherwise None."""
+        forbidden = self._restorable
+        if forbidden and self.position.play(move).after in forbidden:
+            return Refusal.REPETITION
+        if self._watches_raichi and not self._without_raichi_again([move]):
+            return Refusal.RAICHI_REPEATED
+        return None
+
+    def _allowed_again(self, moves: list[Move]) -> list[Move]:
+        """*moves* without those that break a rule against repeating a position or raichi."""
+        forbidden = self._restorable
+        if forbidden:
+            play = self.position.play
+            moves = [move for move in moves if play(move).after not in forbidden]
+        return self._without_raichi_again(moves) if self._watches_raichi else moves
 
     @property
     def _watches_raichi(self) -> bool:

@@ -1,6 +1,7 @@
 """The effect of repeating a position, or of repeating raichi, the king's threat to escape."""
 
 from collections.abc import Sequence
+from operator import ne
 
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
@@ -10,6 +11,9 @@ from tafl.ruleset import Repetition
 from tafl.squares import Square
 
 OCCURRENCES_THAT_END = 3
+LINES_OF_A_MOVE = 3
+"""The number of rows and columns that a move without a capture changes."""
+ENDS_NOTHING = (Repetition.IGNORED, Repetition.FORBIDDEN, Repetition.DEFENDERS_MAY_NOT)
 REPEATER_MATTERS = (Repetition.REPEATER_LOSES, Repetition.REPEATER_WINS)
 
 
@@ -29,9 +33,9 @@ def outcome_of_repetition(
 def _occurrences(turns: Sequence[Turn], repeatable: Sequence[Position], rule: Repetition) -> int:
     """The number of occurrences of the latest position that count under *rule*; at least 1.
 
-    It is 0 if *rule* ignores repetitions.
+    It is 0 if *rule* ends no game.
     """
-    if rule is Repetition.IGNORED:
+    if rule in ENDS_NOTHING:
         return 0
     last = turns[-1]
     times = 1 + repeatable.count(last.after)
@@ -45,7 +49,7 @@ def _occurrences(turns: Sequence[Turn], repeatable: Sequence[Position], rule: Re
 def _outcome(rule: Repetition, repeater: Side) -> Outcome | None:
     """The outcome under *rule* when *repeater* brings about a position for the third time."""
     match rule:
-        case Repetition.IGNORED:
+        case Repetition.IGNORED | Repetition.FORBIDDEN | Repetition.DEFENDERS_MAY_NOT:
             return None
         case Repetition.DRAW:
             return Outcome(None, Reason.REPETITION)
@@ -55,6 +59,16 @@ def _outcome(rule: Repetition, repeater: Side) -> Outcome | None:
             return Outcome(repeater.opponent, Reason.REPETITION)
         case Repetition.REPEATER_WINS:
             return Outcome(repeater, Reason.REPETITION)
+
+
+def a_move_away(position: Position, earlier: Sequence[Position]) -> list[Position]:
+    """Those of *earlier* positions that the side to move in *position* could restore by a move."""
+    lines, side = position.lines, position.to_move
+    return [
+        before
+        for before in earlier
+        if before.to_move is not side and sum(map(ne, lines, before.lines)) == LINES_OF_A_MOVE
+    ]
 
 
 def squares_of_raichi(turns: Sequence[Turn]) -> set[Square]:

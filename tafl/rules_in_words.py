@@ -332,8 +332,21 @@ def _ends(rules: Ruleset) -> Iterator[str]:
             "Raichi may not be repeated. The king gives raichi when he threatens to escape on his "
             "next move. While he does so move after move, he may not do it twice on one square."
         )
-    third = "When a position comes up for the third time with the same side to move"
+    yield _repetition(rules)
     yield {
+        NoMove.LOSES: "A side that can't move loses.",
+        NoMove.STALEMATE: "If the side to move has no legal move, it's stalemate: nobody wins.",
+    }[rules.no_move]
+    yield from _limits(rules)
+
+
+def _repetition(rules: Ruleset) -> str:
+    rule = rules.repetition
+    if rule in (Repetition.FORBIDDEN, Repetition.DEFENDERS_MAY_NOT) and rules.has_dice:
+        rule = Repetition.IGNORED
+    third = "When a position comes up for the third time with the same side to move"
+    again = "make a move that brings back an earlier position, with the same side to move."
+    return {
         Repetition.DRAW: f"{third}, the game is a draw.",
         Repetition.DEFENDERS_LOSE: f"{third}, the defenders lose.",
         Repetition.REPEATER_LOSES: "A side whose own moves bring up a position for the third time "
@@ -341,12 +354,11 @@ def _ends(rules: Ruleset) -> Iterator[str]:
         Repetition.REPEATER_WINS: "A side whose own moves bring up a position for the third time "
         "wins.",
         Repetition.IGNORED: "Positions can be repeated as often as the players like.",
-    }[rules.repetition]
-    yield {
-        NoMove.LOSES: "A side that can't move loses.",
-        NoMove.STALEMATE: "If the side to move has no legal move, it's stalemate: nobody wins.",
-    }[rules.no_move]
-    yield from _limits(rules)
+        Repetition.FORBIDDEN: f"No side can {again} Example: both sides move a piece and go back. "
+        "The last of these four moves isn't allowed.",
+        Repetition.DEFENDERS_MAY_NOT: f"The defenders can't {again} Example: the attackers move a "
+        "piece, then the defenders, and both go back. The defenders' way back isn't allowed.",
+    }[rule]
 
 
 def _limits(rules: Ruleset) -> Iterator[str]:

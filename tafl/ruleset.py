@@ -82,10 +82,12 @@ class NoMove(StrEnum):
 
 
 class Repetition(StrEnum):
-    """The result of the third occurrence of a position.
+    """The result of the third occurrence of a position, or whether a second is allowed.
 
     ``REPEATER_LOSES`` and ``REPEATER_WINS`` are about the side whose own moves bring about the
-    position for the third time. With ``IGNORED`` the game goes on.
+    position for the third time. With ``IGNORED`` the game goes on. With ``FORBIDDEN``, and with
+    ``DEFENDERS_MAY_NOT`` for the defenders, a move that brings back any earlier position is
+    illegal, unless dice are rolled in the game.
     """
 
     DRAW = "draw"
@@ -93,6 +95,8 @@ class Repetition(StrEnum):
     REPEATER_LOSES = "repeater-loses"
     REPEATER_WINS = "repeater-wins"
     IGNORED = "ignored"
+    FORBIDDEN = "forbidden"
+    DEFENDERS_MAY_NOT = "defenders-may-not"
 
 
 class ExitFort(StrEnum):
@@ -289,19 +293,32 @@ class Ruleset:
                 return self.escape is Escape.CORNER
 
     @property
+    def forbids_repetition(self) -> frozenset[Side]:
+        """The sides that may not bring back an earlier position."""
+        if self.has_dice:
+            return frozenset()
+        match self.repetition:
+            case Repetition.FORBIDDEN:
+                return frozenset(Side)
+            case Repetition.DEFENDERS_MAY_NOT:
+                return frozenset({Side.DEFENDERS})
+            case _:
+                return frozenset()
+
+    @property
     def helps_fallen(self) -> int:
         """The greater of ``resurrections`` and ``three_sided``; 0 if there is no *weaker* side."""
         return max(self.resurrections, self.three_sided) if self.weaker is not None else 0
 
     @property
+    def has_dice(self) -> bool:
+        """Whether a die is rolled in the game, before turns or for the king."""
+        return self.die is not Die.NONE or self.weak_king
+
+    @property
     def has_chance(self) -> bool:
         """Whether a die or a random choice is used in the game."""
-        return (
-            self.first_by_lot
-            or self.die is not Die.NONE
-            or self.weak_king
-            or (self.weaker is not None and self.men_off > 0)
-        )
+        return self.first_by_lot or self.has_dice or (self.weaker is not None and self.men_off > 0)
 
     def steps(self, piece: Piece) -> int:
         """Most squares that *piece* may go in one move: the board's size if there is no limit."""

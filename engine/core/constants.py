@@ -28,6 +28,8 @@ STEPS = 12
 NO_MOVE_DRAWS = 16
 REPETITION = 17
 IGNORED, DRAWS, DEFENDERS_LOSE, REPEATER_LOSES, REPEATER_WINS = range(5)
+FORBIDDEN, DEFENDERS_MAY_NOT = 5, 6
+"""The repetitions that are no moves: those of both sides, and those of the defenders."""
 WEIGHTS_AT = 18
 """In the facts, at this place: the place at which the weights of the evaluation begin."""
 MUST_STOP = 19

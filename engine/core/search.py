@@ -207,7 +207,10 @@ def value_of_end(found: int, side: int, ply: int) -> int:
 
 
 def value_of_repetition(facts: Numbers, frames: Numbers, frame: int, ply: int) -> int:
-    """The value of a position that has occurred before, for its side to move; else ``NOTHING``."""
+    """The value of a position that has occurred before, for its side to move; else ``NOTHING``.
+
+    If it must not occur again, its value is that of a win.
+    """
     length = 4 * facts[SIZE] + FRAME_TAIL
     tail = frame + 4 * facts[SIZE]
     times = in_tree = 0
@@ -216,13 +219,17 @@ def value_of_repetition(facts: Numbers, frames: Numbers, frame: int, ply: int) -
             times += 1
             if back <= ply:
                 in_tree = 1
+    rule = facts[REPETITION]
+    side = frames[tail + SIDE]
+    if rule >= FORBIDDEN:
+        # No move led here: to the side that would have made it, that is as bad as a loss.
+        is_move = times == 0 or (rule == DEFENDERS_MAY_NOT and side == DEFENDERS)
+        return NOTHING if is_move else WIN - ply
     # A position that recurs once can recur twice, but it has not done so yet.
     if times < 2 and not in_tree:
         return NOTHING
-    rule = facts[REPETITION]
     if rule == DRAWS:
         return 0
-    side = frames[tail + SIDE]
     wins = side == ATTACKERS if rule == DEFENDERS_LOSE else rule == REPEATER_LOSES
     value = WIN - ply if times > 1 else LIKELY
     return value if wins else -value

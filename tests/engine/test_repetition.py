@@ -3,9 +3,12 @@
 from dataclasses import replace
 
 from engine.core_search import CoreSearch
+from engine.plain_search import PlainSearch
+from engine.plain_solver import PlainSolver
+from engine.player import player_for, solver_for
 from engine.thought import Limits
 from tafl.game import Game
-from tafl.ruleset import Repetition
+from tafl.ruleset import NoMove, Repetition
 from tafl.rulesets import ruleset
 from tests.support.cases import for_each
 
@@ -72,3 +75,26 @@ def test_nobody_has_brought_about_the_start(repetition: Repetition) -> None:
     assert not thought.is_won
     is_among = "C3-D3" in {str(move) for move, _ in thought.candidates}
     assert is_among == (repetition is Repetition.REPEATER_LOSES)
+
+
+@for_each("repetition", [Repetition.FORBIDDEN, Repetition.DEFENDERS_MAY_NOT])
+def test_a_repetition_that_is_illegal_is_neither_played_nor_expected(
+    repetition: Repetition,
+) -> None:
+    """Neither at once, nor in the line to come; what remains is played by the rules."""
+    game = played(repetition, *LAP[:3])
+    for kind in (CoreSearch, PlainSearch):
+        thought = kind(game.ruleset).think(game, Limits(3, margin=20_000))
+
+        assert "C3-D3" not in {str(move) for move, _ in thought.candidates}, kind
+        following = game
+        for move in thought.line:
+            following = following.play(move)
+
+
+def test_solutions_keep_to_what_may_not_be_repeated() -> None:
+    """Proofs are made on the game itself."""
+    game = played(Repetition.FORBIDDEN, *LAP[:3])
+
+    assert isinstance(solver_for(game.ruleset), PlainSolver)
+    assert isinstance(player_for(replace(game.ruleset, no_move=NoMove.STALEMATE)), PlainSearch)

@@ -129,10 +129,23 @@ def moves_of_the_weak_king(game: Game) -> set[Move]:
 
 
 def is_allowed(game: Game, move: Move) -> bool:
-    """Whether the piece may still move in this series, and does not repeat raichi."""
+    """Whether the piece may still move in this series, and does not repeat what it must not."""
     if game.rules.each_another_piece and move.source in game.moved:
         return False
+    if brings_back_a_position(game, move):
+        return False
     return game.rules.raichi_may_repeat or not repeats_raichi(game, move)
+
+
+def brings_back_a_position(game: Game, move: Move) -> bool:
+    """Whether the side to move may not bring back what has stood before, and *move* would."""
+    rules, side = game.rules, game.to_move
+    forbidden = rules.repetition is Repetition.FORBIDDEN or (
+        rules.repetition is Repetition.DEFENDERS_MAY_NOT and side is Side.DEFENDERS
+    )
+    if not forbidden or rules.die is not Die.NONE or rules.weak_king:
+        return False
+    return play(game.position, move).after._replace(to_move=side.opponent) in game.history
 
 
 def repeats_raichi(game: Game, move: Move) -> bool:
@@ -225,11 +238,7 @@ def ending_by_repetition(game: Game, mover: Side) -> Ending | None:
             return Ending(mover.opponent, "REPETITION")
         case Repetition.REPEATER_WINS:
             return Ending(mover, "REPETITION")
-        case Repetition.IGNORED:
-            return None
-        case Repetition.REPEATER_WINS:
-            return Ending(mover, "REPETITION")
-        case Repetition.IGNORED:
+        case Repetition.IGNORED | Repetition.FORBIDDEN | Repetition.DEFENDERS_MAY_NOT:
             return None
 
 

@@ -1,7 +1,15 @@
+from dataclasses import replace
+
+import pytest
+
 from tafl.endings import Outcome, Reason
+from tafl.errors import IllegalMoveError, Refusal
+from tafl.errors_in_words import explain
 from tafl.game import Game
 from tafl.pieces import Side
-from tafl.ruleset import Escape, Repetition
+from tafl.ruleset import Die, Escape, Repetition
+from tafl.rulesets import ruleset
+from tafl.squares import Square
 from tests.support.cases import for_each
 from tests.support.drawing import board, move
 
@@ -131,6 +139,80 @@ def test_a_game_looked_back_at_knows_what_has_stood() -> None:
 
     assert earlier == played(*LAP, *LAP[:3])
     assert earlier.play(move(LAP[3])).outcome == Outcome(None, Reason.REPETITION)
+
+
+FORBIDDEN = (Repetition.FORBIDDEN, Repetition.DEFENDERS_MAY_NOT)
+
+
+@for_each("repetition", FORBIDDEN)
+def test_a_move_that_brings_back_a_position_may_be_illegal(repetition: Repetition) -> None:
+    """The start counts too. The refusal says so, and where the piece can go instead."""
+    game = played(*LAP[:3], repetition=repetition)
+    assert move(LAP[3]) not in game.legal_moves()
+
+    with pytest.raises(IllegalMoveError) as caught:
+        game.play(move(LAP[3]))
+    assert caught.value.refusal is Refusal.REPETITION
+    assert move(LAP[3]) not in caught.value.legal
+    assert explain(caught.value) == (
+        "G5-G6 would bring back an earlier position. The rules of this game don't allow that. "
+        "G5 can go to F5, G2, G3 or G4."
+    )
+
+
+@for_each(("repetition", "may"), zip(FORBIDDEN, (False, True), strict=True))
+def test_the_attackers_may_be_free_to_repeat(repetition: Repetition, *, may: bool) -> None:
+    """Here the fourth move is theirs."""
+    position = board(QUIET, to_move=Side.DEFENDERS, repetition=repetition)
+    game = Game.start(position.ruleset, position)
+    lap = ("G6-G5", "A2-A3", "G5-G6", "A3-A2")
+    for text in lap[:3]:
+        game = game.play(move(text))
+
+    assert (move(lap[3]) in game.legal_moves()) is may
+
+
+def test_a_capture_and_the_side_to_move_make_another_position() -> None:
+    """Only the very same position may not come again."""
+    attackers_lose_a_move = ("A2-A3", "G6-G5", "A3-A4", "G5-G6", "A4-A2")
+    game = played(*attackers_lose_a_move, repetition=Repetition.FORBIDDEN)
+
+    assert game.outcome is None
+
+
+def test_a_side_that_could_only_repeat_a_position_cannot_move() -> None:
+    """It loses, as without any move; a piece that could do no more says why it is stuck."""
+    position = board(
+        """
+        . . . . .
+        . . . . .
+        A A A . .
+        K . A . .
+        A A A . .
+        """,
+        to_move=Side.DEFENDERS,
+        repetition=Repetition.DEFENDERS_MAY_NOT,
+    )
+    game = Game.start(position.ruleset, position)
+    for text in ("A4-B4", "C5-D5", "B4-A4", "D5-C5"):
+        assert game.outcome is None
+        game = game.play(move(text))
+
+    assert game.legal_moves() == []
+    assert game.outcome == Outcome(Side.ATTACKERS, Reason.NO_MOVE)
+    stuck = game.illegal_move_from(Square.parse("A4"))
+    assert (stuck.refusal, str(stuck.target)) == (Refusal.REPETITION, "B4")
+
+
+@for_each("repetition", FORBIDDEN)
+def test_dice_allow_any_repetition(repetition: Repetition) -> None:
+    """No number on a die may leave a side with nothing but a repetition."""
+    rules = replace(ruleset("brandubh"), repetition=repetition, die=Die.SKIP)
+    game = Game.start(rules)
+    for text in ("A4-A3", "D3-C3", "A3-A4", "C3-D3"):
+        game = game.rolled(1).play(move(text))
+
+    assert game.outcome is None
 
 
 @for_each("laps", [2, 3, 5])
