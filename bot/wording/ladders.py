@@ -49,6 +49,10 @@ SENTENCES: Sentences = {
         "change`. To close it, use `/server ladder close`."
     ),
     errors.AlreadyOnLadderError: "You're already on the ladder, at place {rank}.",
+    errors.JoinedTooOftenError: (
+        "You have joined this ladder {limit} times in the last day. You can join again "
+        "{again_at:when}, on {again_at:moment}."
+    ),
     errors.NotOnLadderError: (
         "You're not on the ladder of this server. Join it with `/ladder join`."
     ),

@@ -20,6 +20,13 @@ class AlreadyOnLadderError(PlayError):
     rank: int
 
 
+class JoinedTooOftenError(PlayError):
+    """The player has joined the ladder *limit* times lately, and may again from *again_at* on."""
+
+    limit: int
+    again_at: datetime
+
+
 class NotOnLadderError(PlayError):
     """The player tries to leave a ladder, or to challenge on one, without being on it."""
 

@@ -109,6 +109,10 @@ MAX_LADDER_CHALLENGES = 2
 MAX_LADDER_CHALLENGES_TO_ONE, MAX_LADDER_CHALLENGES_TO_TOP = 3, 5
 """Maximum number of running challenges to one player of a ladder, and to one at its top."""
 
+MAX_LADDER_JOINS = 3
+"""Maximum number of times that one player joins a ladder in ``LADDER_JOIN_PERIOD``."""
+LADDER_JOIN_PERIOD = timedelta(days=1)
+
 MAX_DAYS_OFF = 3
 """Maximum number of days of the week that a player may take off."""
 

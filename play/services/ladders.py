@@ -6,10 +6,16 @@ from datetime import datetime
 from typing import ClassVar
 
 from play.errors import PlayError
-from play.ladders.errors import NoLadderError, NotOnLadderError, OpponentOffLadderError
+from play.ladders.errors import (
+    JoinedTooOftenError,
+    NoLadderError,
+    NotOnLadderError,
+    OpponentOffLadderError,
+)
 from play.ladders.ladder import Cause, Ladder, LadderChallenge, RankChange
 from play.ladders.settings import LadderSettings
 from play.ladders.standings import COMPARISON_PERIOD, Prospect, Standings, standings_of
+from play.limits.amounts import LADDER_JOIN_PERIOD, MAX_LADDER_JOINS
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.state import Occasion
@@ -126,6 +132,7 @@ class Ladders(EachByItself):
 
         Raises:
             AlreadyOnLadderError: *player* has a place already.
+            JoinedTooOftenError: *player* has come and gone too often lately.
             ExcludedError: the server's managers have excluded *player*.
         """
         now = self.now()
@@ -133,6 +140,7 @@ class Ladders(EachByItself):
             await require_eligible(unit, guild_id, player, None, now)
             before = await unit.ladders.load_ladder(guild_id, now)
             after, changes = before.join(player, now)
+            await _require_patience(unit, guild_id, player, now)
             await save_ladder(unit, before, after, changes, now)
         return after.ranks[player]
 
@@ -277,6 +285,18 @@ async def _ladder(unit: Unit, guild_id: int, now: datetime) -> Ladder | None:
         return await unit.ladders.load_ladder(guild_id, now)
     except NoLadderError:
         return None
+
+
+async def _require_patience(unit: Unit, guild_id: int, player: PlayerId, now: datetime) -> None:
+    """Refuse a *player* who comes and goes: the log of the ladder keeps each change."""
+    since = now - LADDER_JOIN_PERIOD
+    joined = [
+        one.at
+        for one in await unit.ladders.changes(guild_id, since)
+        if one.change.player == player and one.change.cause is Cause.JOINED and one.at > since
+    ]
+    if len(joined) >= MAX_LADDER_JOINS:
+        raise JoinedTooOftenError(MAX_LADDER_JOINS, joined[-MAX_LADDER_JOINS] + LADDER_JOIN_PERIOD)
 
 
 async def _unwilling(

@@ -11,6 +11,7 @@ from play.challenges.errors import OpponentUnavailableError
 from play.ladders import errors
 from play.ladders.ladder import Cause, RankChange
 from play.ladders.settings import LadderSettings
+from play.limits.amounts import MAX_LADDER_JOINS
 from play.matches.errors import NotAbortableError
 from play.matches.state import MatchState, Occasion
 from play.news.ladders import (
@@ -192,6 +193,19 @@ async def test_standings_tell_what_they_were_a_week_ago(world: World, climbing: 
     assert [one.playing for one in standings.places] == [0, 1, 0, 0, 1, 0]
     assert standings.rank_of(ANNA) == 6
     assert standings.rank_of(BJORN) is None
+
+
+async def test_nobody_fills_the_log_by_coming_and_going(climbing: Ladders, world: World) -> None:
+    """Standings read all changes of a week; a day later they may join again."""
+    for _ in range(MAX_LADDER_JOINS):
+        await climbing.join(GUILD, ANNA)
+        await climbing.leave(GUILD, ANNA)
+
+    refusal = await declined(errors.JoinedTooOftenError, climbing.join(GUILD, ANNA))
+    world.wait(DAY)
+
+    assert refusal.again_at == NOON + DAY
+    assert await climbing.join(GUILD, ANNA) == 6
 
 
 async def test_a_ladder_that_changes_changes_no_match(climbing: Ladders, world: World) -> None:
