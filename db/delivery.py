@@ -21,7 +21,7 @@ from db.delivery_due import (
     claiming,
 )
 from db.news_rows import news_of, row_of, word_of
-from db.parameters import MATCH, NOW
+from db.parameters import AT_MOST, MATCH, NOW
 from db.tables.delivery import open_notice, outbox
 from play.delivery.claims import Claim
 from play.delivery.notice import NOTHING, Notice, PostedBoard, UnderWay, by_turns
@@ -112,6 +112,12 @@ _MESSAGE_ABOUT = (
     .order_by(outbox.c.id.desc())
     .limit(1)
 )
+_LATEST_DUE = (
+    select(outbox.c.due_at)
+    .where(outbox.c.about == bindparam("about"), outbox.c.kind == bindparam("kind"))
+    .order_by(outbox.c.id.desc())
+    .limit(AT_MOST)
+)
 
 
 class SqlOutbox(SqlClaims):
@@ -175,6 +181,12 @@ class SqlOutbox(SqlClaims):
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
         message_id: int | None = await self._scalar(_MESSAGE_ABOUT, kind=word_of(kind), about=about)
         return message_id
+
+    async def latest_due(
+        self, kind: type[ChannelNews], about: int, limit: int
+    ) -> Sequence[datetime]:
+        sought = {"kind": word_of(kind), "about": about, "at_most": limit}
+        return await self._scalars(_LATEST_DUE, **sought)
 
     async def forget_message(self, kind: type[ChannelNews], about: int) -> None:
         await self._execute(_FORGET_MESSAGE, the_kind=word_of(kind), the_subject=about)

@@ -98,6 +98,14 @@ class StoredOutbox(Protocol):
         *about* is the id of the thing that the news is about, such as a tournament.
         """
 
+    async def latest_due(
+        self, kind: type[ChannelNews], about: int, limit: int
+    ) -> Sequence[datetime]:
+        """When the latest *limit* notices with news of that *kind* are or were due, newest first.
+
+        *about* is as for ``message_about``.
+        """
+
     async def forget_message(self, kind: type[ChannelNews], about: int) -> None:
         """Store that the messages which ``message_about`` finds are gone."""
 

@@ -91,6 +91,13 @@ MAX_RETIRED_RULESETS = 450
 MAX_OPEN_TOURNAMENTS = 20
 """Maximum number of a server's tournaments that have not ended."""
 
+MAX_ENTRANTS_UPDATES = 10
+"""Maximum number of updates of a tournament's announcement in ``ENTRANTS_PERIOD``.
+
+Each is an edit, for which whatever else goes to that channel has to wait.
+"""
+ENTRANTS_PERIOD = timedelta(minutes=1)
+
 MAX_OWN_GAMES = 300
 """Number of a player's latest games that are searched for moves in a position."""
 

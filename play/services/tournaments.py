@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from play.computer.thinker import NoThinker, Thinker
-from play.limits.amounts import MAX_OPEN_TOURNAMENTS
+from play.limits.amounts import ENTRANTS_PERIOD, MAX_ENTRANTS_UPDATES, MAX_OPEN_TOURNAMENTS
 from play.matches.live_positions import require_no_live_start
 from play.matches.viewing import Viewer
 from play.news.tournaments import (
@@ -129,7 +129,7 @@ class Tournaments:
             rating = await _rating_of(unit, before, player)
             tournament = before.joined(player, rating, self.now())
             await unit.tournaments.save(before, tournament)
-            await self._tell(unit, EntrantsChanged(tournament.place, tournament.id))
+            await self._show_entrants(unit, tournament)
         return tournament
 
     async def leave(self, guild_id: int, tournament_id: int, player: PlayerId) -> Tournament:
@@ -253,10 +253,19 @@ class Tournaments:
         tournament = before.left(player)
         await unit.tournaments.save(before, tournament)
         if tournament.state is TournamentState.SIGN_UP:
-            await self._tell(unit, EntrantsChanged(tournament.place, tournament.id))
+            await self._show_entrants(unit, tournament)
         else:
             await self._tell(unit, PlayerWithdrawn(tournament.place, tournament.id, player))
         return tournament
+
+    async def _show_entrants(self, unit: Unit, tournament: Tournament) -> None:
+        """Queue an update of the announcement; after many, one that shows several changes later."""
+        news, now = EntrantsChanged(tournament.place, tournament.id), self.now()
+        last = await unit.outbox.latest_due(EntrantsChanged, tournament.id, MAX_ENTRANTS_UPDATES)
+        if last and last[0] > now:
+            return  # an update is still to come
+        many = len(last) == MAX_ENTRANTS_UPDATES
+        await unit.outbox.add_news(news, now, max(now, last[-1] + ENTRANTS_PERIOD) if many else now)
 
     async def _tell(self, unit: Unit, news: TournamentNews) -> None:
         await unit.outbox.add_news(news, self.now())

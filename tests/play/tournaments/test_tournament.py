@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from play.limits.amounts import MAX_OPEN_TOURNAMENTS
+from play.limits.amounts import ENTRANTS_PERIOD, MAX_ENTRANTS_UPDATES, MAX_OPEN_TOURNAMENTS
 from play.news.tournaments import (
     EntrantsChanged,
     PlayerWithdrawn,
@@ -277,13 +277,23 @@ async def test_a_server_has_so_many_tournaments_at_a_time(world: World) -> None:
 
 
 async def test_who_enters_is_shown_at_once(world: World, tournament: Tournament) -> None:
-    """So is who leaves; those of a server are listed with their number."""
+    """So is who leaves, but not often in a minute, as the channel would have to wait for it.
+
+    Those of a server are listed with their number.
+    """
     await world.tournaments.join(HALL.server_id, tournament.id, ANNA)
     await world.tournaments.join(HALL.server_id, tournament.id, BJORN)
     left = await world.tournaments.leave(HALL.server_id, tournament.id, ANNA)
 
     assert left.players == (BJORN,)
     assert await kinds(world) == [EntrantsChanged] * 3
+    for _ in range(MAX_ENTRANTS_UPDATES):
+        await world.tournaments.join(HALL.server_id, tournament.id, ANNA)
+        await world.tournaments.leave(HALL.server_id, tournament.id, ANNA)
+    world.wait(timedelta(seconds=1))
+    assert len(await kinds(world)) == MAX_ENTRANTS_UPDATES - 3
+    world.wait(ENTRANTS_PERIOD)
+    assert await kinds(world) == [EntrantsChanged]
     (listed,) = await world.tournaments.listed(GUILD, 10)
     assert (listed.id, listed.players) == (tournament.id, 1)
     assert await world.tournaments.listed(GUILD + 1, 10) == []
