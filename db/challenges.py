@@ -54,11 +54,9 @@ _GET = select(challenges).where(_BY_KEY)
 _SAVE = update(challenges).where(_BY_KEY, _IS_OPEN)
 _SET_MESSAGE = update(challenges).where(_BY_KEY)
 _COUNT_OPEN = select(func.count()).where(_IS_OPEN, challenges.c.challenger == PLAYER)
-_COUNT_UNACCEPTED = select(func.count()).where(
-    challenges.c.challenger == PLAYER,
-    challenges.c.created_at > SINCE,
-    challenges.c.state != ChallengeState.ACCEPTED,
-)
+_COUNT_MADE = select(
+    func.count(), func.count().filter(challenges.c.state != ChallengeState.ACCEPTED)
+).where(challenges.c.challenger == PLAYER, challenges.c.created_at > SINCE)
 _MADE_SINCE = (
     select(challenges.c.created_at, challenges.c.state)
     .where(
@@ -170,8 +168,10 @@ class SqlChallenges(SqlAgendaPart):
     async def count_open(self, challenger: PlayerId) -> int:
         return await self._count(_COUNT_OPEN, the_player=challenger)
 
-    async def count_unaccepted(self, challenger: PlayerId, since: datetime) -> int:
-        return await self._count(_COUNT_UNACCEPTED, the_player=challenger, since=since)
+    async def count_made(self, challenger: PlayerId, since: datetime) -> tuple[int, int]:
+        found = await self._execute(_COUNT_MADE, the_player=challenger, since=since)
+        made, unaccepted = found.one()
+        return made, unaccepted
 
     async def made_since(
         self, challenger: PlayerId, opponent: PlayerId, since: datetime

@@ -97,6 +97,9 @@ SENTENCES: Sentences = {
         "You've made {limit} challenges today that weren't accepted. Try again tomorrow, or accept "
         "one of `/challenges`."
     ),
+    errors.MadeTooManyError: (
+        "You've made {limit} challenges today. Try again tomorrow, or accept one of `/challenges`."
+    ),
     errors.AdmissionError: (
         "Only a challenge to anybody can stay open or limit who accepts. Leave that as usual, or "
         "leave `opponent` out."

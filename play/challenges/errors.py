@@ -18,6 +18,10 @@ class BusyChallengerError(LimitError):
     """The player has made *limit* challenges in ``CHALLENGE_PERIOD`` that were not accepted."""
 
 
+class MadeTooManyError(LimitError):
+    """The player has made *limit* challenges in ``CHALLENGE_PERIOD``, accepted or not."""
+
+
 class UnknownChallengeError(ChallengeError):
     """No challenge has this id."""
 

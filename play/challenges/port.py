@@ -33,8 +33,8 @@ class StoredChallenges(Agenda, Protocol):
     async def count_open(self, challenger: PlayerId) -> int:
         """The number of open challenges issued by *challenger*."""
 
-    async def count_unaccepted(self, challenger: PlayerId, since: datetime) -> int:
-        """The number of challenges by *challenger* made after *since* that were not accepted."""
+    async def count_made(self, challenger: PlayerId, since: datetime) -> tuple[int, int]:
+        """The number of challenges by *challenger* made after *since*; and of those unaccepted."""
 
     async def made_since(
         self, challenger: PlayerId, opponent: PlayerId, since: datetime

@@ -26,6 +26,12 @@ MAX_CHALLENGES_TO_ONE = 5
 MAX_CHALLENGES = 50
 """Maximum number of one player's challenges in ``CHALLENGE_PERIOD``; accepted ones do not count."""
 
+MAX_CHALLENGES_MADE = 200
+"""Maximum number of one player's challenges in ``CHALLENGE_PERIOD``, with accepted ones.
+
+Two players could otherwise begin and abort games all day, each a thread in the same channel.
+"""
+
 MAX_GAMES_FROM_ONE = 5
 """Matches or pairs that a player may begin in ``CHALLENGE_PERIOD`` with one standing challenge."""
 

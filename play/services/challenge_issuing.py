@@ -6,10 +6,16 @@ from play.challenges.challenge import Challenge, next_challenge_at
 from play.challenges.errors import (
     BusyChallengerError,
     ChallengedTooOftenError,
+    MadeTooManyError,
     OpponentUnavailableError,
     TooManyChallengesError,
 )
-from play.limits.amounts import CHALLENGE_PERIOD, MAX_CHALLENGES, MAX_OPEN_CHALLENGES
+from play.limits.amounts import (
+    CHALLENGE_PERIOD,
+    MAX_CHALLENGES,
+    MAX_CHALLENGES_MADE,
+    MAX_OPEN_CHALLENGES,
+)
 from play.news.challenges import ChallengeIssued
 from play.players.player_id import PlayerId
 from play.services.announcing import announce_challenge
@@ -33,7 +39,8 @@ async def require_issuable(unit: Unit, challenge: Challenge, now: datetime) -> N
 
     Raises:
         TooManyChallengesError: the challenger has too many open challenges.
-        BusyChallengerError: the challenger has made too many challenges lately.
+        BusyChallengerError: too many of the challenger's latest challenges were not accepted.
+        MadeTooManyError: the challenger has made too many challenges lately.
         ChallengedTooOftenError: the challenger has challenged the opponent too often lately.
         OpponentUnavailableError: the opponent's settings refuse all challenges.
         PlayError: from ``require_willing`` and, for a rated match, ``require_eligible``.
@@ -41,8 +48,11 @@ async def require_issuable(unit: Unit, challenge: Challenge, now: datetime) -> N
     if await unit.challenges.count_open(challenge.challenger) >= MAX_OPEN_CHALLENGES:
         raise TooManyChallengesError(MAX_OPEN_CHALLENGES)
     since = now - CHALLENGE_PERIOD
-    if await unit.challenges.count_unaccepted(challenge.challenger, since) >= MAX_CHALLENGES:
+    made, unaccepted = await unit.challenges.count_made(challenge.challenger, since)
+    if unaccepted >= MAX_CHALLENGES:
         raise BusyChallengerError(MAX_CHALLENGES)
+    if made >= MAX_CHALLENGES_MADE:
+        raise MadeTooManyError(MAX_CHALLENGES_MADE)
     await require_willing(unit, challenge.challenger, challenge.opponent, challenge.terms)
     if challenge.opponent is not None:
         if not await unit.players.takes_challenges(challenge.opponent):

@@ -4,6 +4,7 @@ from play.challenges.challenge import next_challenge_at
 from play.challenges.errors import (
     BusyChallengerError,
     ChallengedTooOftenError,
+    MadeTooManyError,
     OpponentUnavailableError,
     TooManyMatchesError,
 )
@@ -12,6 +13,7 @@ from play.challenges.state import ChallengeState
 from play.limits.amounts import (
     CHALLENGE_PERIOD,
     MAX_CHALLENGES,
+    MAX_CHALLENGES_MADE,
     MAX_CHALLENGES_TO_ONE,
     MAX_RUNNING_MATCHES,
 )
@@ -169,8 +171,8 @@ async def test_offers_of_a_rematch_count_as_challenges(world: World) -> None:
 
 
 async def test_so_many_challenges_of_one_player_are_possible_in_a_day(world: World) -> None:
-    """To anybody and to all: each is a message. What is accepted does not count."""
-    await agreed(world)
+    """To anybody and to all: each is a message. What is accepted counts for a higher limit."""
+    match = await agreed(world)
     for _ in range(MAX_CHALLENGES):
         issued = await send_challenge(world.challenges, HALL, ANNA, None, ANNA_ATTACKS)
         await world.challenges.withdraw(issued.id, ANNA)
@@ -179,4 +181,10 @@ async def test_so_many_challenges_of_one_player_are_possible_in_a_day(world: Wor
         assert (await declined(BusyChallengerError, request)).limit == MAX_CHALLENGES
 
     world.wait(CHALLENGE_PERIOD)
-    await send_challenge(world.challenges, HALL, ANNA, CARL, ANNA_ATTACKS)
+    issued = await send_challenge(world.challenges, HALL, ANNA, CARL, ANNA_ATTACKS)
+    async with world.store.begin() as unit:
+        for _ in range(MAX_CHALLENGES_MADE - 1):
+            other = await unit.challenges.add_challenge(issued)
+            await unit.challenges.save(other.accepted_as(match.id))
+    request = send_challenge(world.challenges, HALL, ANNA, CARL, ANNA_ATTACKS)
+    assert (await declined(MadeTooManyError, request)).limit == MAX_CHALLENGES_MADE
