@@ -317,14 +317,13 @@ async def _askable(unit: Unit, number: int) -> RatedPuzzle | None:
 
 
 async def _open(unit: Unit, solver: PuzzleSolver) -> Given | None:
-    """The puzzle that waits for the answer of *solver*; None if none does, or it is unreadable."""
+    """The puzzle that waits for the answer of *solver*; None if none does that can be asked now."""
     if solver.given is None:
         return None
     attempt = await unit.puzzles.attempt(solver.player, solver.given, NO_DAY)
-    puzzle = await readable_puzzle(unit.puzzles, solver.given)
+    puzzle = await _askable(unit, solver.given)
     if attempt is None or puzzle is None or not attempt.is_open:
         return None
-    await require_not_live(unit.live_positions, puzzle)
     return Given(puzzle, attempt, solver)
 
 

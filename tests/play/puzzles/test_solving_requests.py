@@ -221,8 +221,8 @@ async def test_nobody_is_helped_with_a_rated_game_in_progress(world: World) -> N
     for position in (question.game.position, *(turn.before for turn in end.turns[:3])):
         match = await add_match(world.store, match_at(position))
 
+        await declined(errors.NoPuzzleError, world.puzzles.give(ANNA, None, None))
         for request in (
-            world.puzzles.give(ANNA, None, None),
             world.puzzles.given(ANNA, FIRST, NO_DAY),
             world.puzzles.answer(ANNA, question.asked, "c4-c1"),
             world.puzzles.give_up(ANNA, FIRST, NO_DAY),
@@ -235,13 +235,15 @@ async def test_nobody_is_helped_with_a_rated_game_in_progress(world: World) -> N
 
 
 async def test_another_one_is_chosen_instead(world: World) -> None:
-    """Also among those that somebody had before."""
+    """Also among those that somebody had before, and in place of one that waits for an answer."""
     await world.puzzles.start(collected(IN_TWO, ONE_BLOW))
     live = Puzzle.read(ONE_BLOW).position
+    waiting = await world.puzzles.give(ANNA, Choice(PuzzleKind.CAPTURE), None)
+    assert waiting.attempt.number == FIRST + 1
     await add_match(world.store, match_at(live))
 
     for _ in range(3):
-        question = await world.puzzles.give(ANNA, None, None)
+        question = await world.puzzles.give(ANNA, Choice(), None)
         assert question.attempt.number == FIRST
         await world.puzzles.give_up(ANNA, FIRST, NO_DAY)
     await declined(errors.NoPuzzleError, world.puzzles.give(ANNA, Choice(PuzzleKind.CAPTURE), None))
