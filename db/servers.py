@@ -2,14 +2,17 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Text, bindparam, insert, select
+from sqlalchemy import BigInteger, Row, Text, bindparam, insert, select
 
 from db.parameters import AT_MOST, GUILD, SKIPPING
 from db.parts import SqlPart
 from db.tables.servers import greetings, server_log, servers
+from play.limits.amounts import ACT_PERIOD, MAX_ACTS
 from play.players.player_id import PlayerId
+from play.servers.errors import TooManyActsError
 from play.servers.log import Act, LogEntry
 from play.servers.server import Server
 
@@ -32,6 +35,17 @@ _LAST_MANAGER = (
     )
     .order_by(server_log.c.id.desc())
     .limit(1)
+)
+_AS_MANY_AS_MAY_BE = (
+    select(server_log.c.at)
+    .where(
+        server_log.c.guild_id == GUILD,
+        server_log.c.manager == bindparam("the_manager", type_=BigInteger),
+        server_log.c.act != Act.LOSS_UNRATED,
+    )
+    .order_by(server_log.c.id.desc())
+    .limit(1)
+    .offset(MAX_ACTS - 1)
 )
 
 
@@ -61,6 +75,11 @@ class SqlServerLog(SqlPart):
     """Implements ``play.servers.port.StoredServerLog`` for the length of one transaction."""
 
     async def add_entry(self, entry: LogEntry) -> None:
+        if entry.act is not Act.LOSS_UNRATED:
+            sought = {"the_guild": entry.guild_id, "the_manager": entry.manager}
+            before: datetime | None = await self._scalar(_AS_MANY_AS_MAY_BE, **sought)
+            if before is not None and before > entry.at - ACT_PERIOD:
+                raise TooManyActsError(MAX_ACTS)
         values = asdict(entry)
         del values["id"]
         await self._execute(insert(server_log), **values)

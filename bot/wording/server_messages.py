@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.wording.others import literal
 from bot.wording.sentences import Sentences
-from play.servers.errors import NeverWrittenError
+from play.servers.errors import NeverWrittenError, TooManyActsError
 from tafl.phrases import counted, listed
 
 TURN_OFF = "Turn off messages from this server"
@@ -41,10 +41,14 @@ def setting(servers: Sequence[str]) -> str:
 
 
 SENTENCES: Sentences = {
+    TooManyActsError: (
+        "You've made {limit} changes on this server in a day, which is the limit. Try again "
+        "tomorrow."
+    ),
     NeverWrittenError: (
         "That server hasn't sent you messages lately, so there's nothing to turn off. If it does, "
         "press the button below that message."
-    )
+    ),
 }
 
 

@@ -88,6 +88,10 @@ MAX_SILENT_SERVERS = 200
 MAX_REPORTS = 5
 """Maximum number of one player's open reports of others on one server."""
 
+MAX_ACTS = 200
+"""Maximum number of acts of one manager in ``ACT_PERIOD`` that a server's log keeps."""
+ACT_PERIOD = timedelta(days=1)
+
 MAX_OWN_RULESETS = 50
 """Maximum number of a server's own rulesets."""
 

@@ -67,7 +67,11 @@ class StoredServerLog(Protocol):
     """The logs of servers in a store. Entries never change."""
 
     async def add_entry(self, entry: LogEntry) -> None:
-        """Store a new entry."""
+        """Store a new entry.
+
+        Raises:
+            TooManyActsError: its manager has done as much in ``ACT_PERIOD`` as the limit allows.
+        """
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LogEntry]:
         """Up to *limit* entries of the server's log, newest first, after skipping *skip*."""

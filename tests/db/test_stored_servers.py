@@ -1,12 +1,15 @@
 """Settings, logs and lobbies of servers, in every store."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from play.appearance import DEFAULT_LOOK, Appearance, ThemeKey
 from play.challenges.lobby import Lobby
+from play.limits.amounts import MAX_ACTS
 from play.players.player_id import PlayerId
+from play.servers.errors import TooManyActsError
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.servers.server import Server
@@ -15,6 +18,7 @@ from play.time.periods import DAY
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, new_match
 from tests.support.stored import added
+from tests.support.world import declined
 
 
 @for_each(
@@ -100,6 +104,15 @@ async def test_the_newest_entries_come_first(unit: Unit) -> None:
     assert await unit.log.last_manager(1, acts, "3") == BARE.manager
     assert await unit.log.last_manager(1, acts, "4") is None
     assert await unit.log.last_manager(2, acts, "3") is None
+
+
+async def test_so_many_acts_of_one_manager_are_possible_in_a_day(unit: Unit) -> None:
+    """Each is kept for two years, and most are announced; losses are no acts of theirs."""
+    await add(unit, *[BARE] * (MAX_ACTS - 1), *[replace(BARE, act=Act.LOSS_UNRATED)] * 2, BARE)
+
+    for manager, guild, later in ((BJORN, 1, timedelta()), (ANNA, 2, timedelta()), (ANNA, 1, DAY)):
+        await add(unit, replace(BARE, manager=manager, guild_id=guild, at=NOON + later))
+    await declined(TooManyActsError, add(unit, replace(BARE, at=NOON + DAY - HOUR)))
 
 
 LARGEST = PlayerId(2**63 - 1)
