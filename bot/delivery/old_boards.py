@@ -13,7 +13,6 @@ from bot.matches.posts import earlier_post
 from bot.ui.appearance import apply_look
 from bot.ui.base import Bot
 from bot.ui.logs import in_one_line
-from bot.ui.threads import beside
 from play.bounded_dict import Latest
 from play.delivery.notice import Notice, PostedBoard
 from play.matches.match import Match
@@ -143,6 +142,6 @@ class OldBoards:
         if board.recipient is not None:
             side = match.side_of(match.as_seated(board.recipient))
             look = view.habits.of_side(side).look(look)
-        post = await beside(earlier_post, shown, view.habits)
-        whole = await apply_look(post, look).as_replacement()
+        post = apply_look(earlier_post(shown, view.habits), look)
+        whole = await post.as_replacement()
         return {"embed": whole["embed"], "view": whole["view"]}

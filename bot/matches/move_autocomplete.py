@@ -11,7 +11,6 @@ from bot.matches.move_parsing import TypedMove, read_typed
 from bot.matches.square_choices import SquareChoice, destinations, pieces_to_move
 from bot.ui.answers import names_for, player_of
 from bot.ui.base import Interaction
-from bot.ui.threads import beside
 from tafl.game import Game
 from tafl.squares import Square
 
@@ -32,7 +31,8 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
         ]
     except NO_MATCH_YET:
         return []
-    return [] if game is None else await beside(moves_offered, game, typed)
+    # Not in a thread: to call one takes longer than this.
+    return [] if game is None else moves_offered(game, typed)
 
 
 def moves_offered(game: Game, typed: TypedMove) -> list[Entry[str]]:
