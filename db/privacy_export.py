@@ -1,4 +1,4 @@
-"""Export of a person's data; ``db.privacy_fates`` says which columns they may see."""
+"""Export of a person's data; ``db.privacy_rules`` says which columns they may see."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Row, Table, bindparam, func, or_, select
 
 from db.parts import SqlPart
-from db.privacy_fates import (
+from db.privacy_rules import (
     LEFT_OUT,
     NUMBERS,
     OF_MATCHES,

@@ -9,7 +9,7 @@ from sqlalchemy import Column, ColumnElement, Delete, Table, Update, delete, sel
 from db.agendas import LAST_MOMENT, agenda_of, read_agenda
 from db.parameters import GUILD
 from db.parts import SqlPart
-from db.privacy_fates import HOMES, PARTS, SERVERS, Fate
+from db.privacy_rules import HOMES, PARTS, SERVERS, Fate
 from db.row_keys import as_parameters, has_key, some_keys
 from db.tables.privacy import server_removals
 from play.privacy.deletion import Traces

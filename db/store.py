@@ -28,8 +28,8 @@ from db.orders import SqlOrders
 from db.parts import SqlPart
 from db.plans import SqlPlans
 from db.players import SqlBlocks, SqlPlayers
+from db.privacy_deletion import SqlPrivacy
 from db.privacy_expiry import SqlExpiry
-from db.privacy_traces import SqlPrivacy
 from db.profiles import SqlPastGames
 from db.puzzle_channels import SqlDailyChannels
 from db.puzzle_mining import SqlMining

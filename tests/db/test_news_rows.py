@@ -7,7 +7,7 @@ from typing import Any, get_args, get_type_hints
 from sqlalchemy import create_engine, delete, insert, select
 
 from db.news_rows import KINDS, news_of, row_of
-from db.privacy_fates import PEOPLE
+from db.privacy_rules import PEOPLE
 from db.tables.delivery import outbox
 from play.delivery.notice import Notice
 from play.news.kinds import News

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from sqlalchemy import Column
 
 from db.privacy_export import EXPORTED_TABLES
-from db.privacy_fates import (
+from db.privacy_rules import (
     EMPTIED_TOO,
     NUMBERS,
     OTHERS_OWN,
@@ -81,7 +81,7 @@ def is_text(column: Column[object]) -> bool:
 def test_it_is_said_of_every_number_whom_it_names() -> None:
     """A person, a server, or neither: a new column has to be put into one of these.
 
-    They are in db.privacy_fates; what becomes of it in a deletion and an export follows from that.
+    They are in db.privacy_rules; what becomes of it in a deletion and an export follows from that.
     """
     said = [*PEOPLE, *SERVERS, *NUMBERS]
     ids = {column for column in COLUMNS if is_id(column)} | {

@@ -20,7 +20,7 @@ from simcord.results import InteractionResult
 
 from bot.wording import privacy as wording
 from bot.wording.refusals import ANSWER_LOST, UNEXPECTED
-from db.privacy_fates import PEOPLE
+from db.privacy_rules import PEOPLE
 from db.tables import metadata
 from play.limits.amounts import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE, MAX_MESSAGES_TO_PLAYER
 from play.limits.durations import DELETION_WAIT

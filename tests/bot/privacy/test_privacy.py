@@ -21,7 +21,7 @@ from bot.wording import privacy as wording
 from bot.wording.forms import GONE
 from bot.wording.mentions import DELETED
 from bot.wording.rulesets import COMMAND_GONE
-from db.privacy_fates import OTHERS_OWN, PEOPLE, Fate
+from db.privacy_rules import OTHERS_OWN, PEOPLE, Fate
 from play.players.player_id import PlayerId
 from tafl.rulesets import ruleset, write_ruleset
 from tests.support.advancing import advance

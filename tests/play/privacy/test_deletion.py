@@ -9,9 +9,9 @@ from sqlite3 import connect
 
 import pytest
 
-from db import privacy_traces
-from db.privacy_fates import PEOPLE, Fate
-from db.privacy_traces import SqlPrivacy
+from db import privacy_deletion
+from db.privacy_deletion import SqlPrivacy
+from db.privacy_rules import PEOPLE, Fate
 from db.server_removals import SERVER_KEPT
 from db.store import SqlStore
 from db.tournaments import SqlTournaments
@@ -384,7 +384,7 @@ async def test_nothing_that_others_write_hides_a_mention(
     season: WholeSeason, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Longer numbers are no ids, and what comes meanwhile is found: there is another look."""
-    monkeypatch.setattr(privacy_traces, "MOST_FOUND", 2)
+    monkeypatch.setattr(privacy_deletion, "MOST_FOUND", 2)
     mention = f"<@{ASTRID}>"
     for player, text in (*((it, f"9{ASTRID}") for it in (BJORN, CARL, DAGNY)), (FRIDA, mention)):
         await season.services.fair_play.report(GUILD, EINAR, player, text)

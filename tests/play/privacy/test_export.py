@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from db.privacy_deletion import SqlPrivacy
 from db.privacy_export import EXPORTED_TABLES
-from db.privacy_fates import OTHERS_OWN, PEOPLE, Fate
-from db.privacy_traces import SqlPrivacy
+from db.privacy_rules import OTHERS_OWN, PEOPLE, Fate
 from db.tables import metadata
 from play.limits.durations import EXPORT_WAIT, WEEKEND_WAIT
 from play.matches.match import Match

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from db.privacy_fates import SERVERS, Fate
+from db.privacy_rules import SERVERS, Fate
 from db.server_removals import SERVER_KEPT, SqlServerRemovals
 from play.privacy.deletion import Traces
 from tests.support.stored import spoil

@@ -1,4 +1,4 @@
-"""Search and deletion of people's data in the database, by the rules in ``db.privacy_fates``."""
+"""Search and deletion of people's data in the database, by the rules in ``db.privacy_rules``."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -24,7 +24,7 @@ from db.agendas import agenda_of
 from db.parameters import PLAYER
 from db.parts import SqlAgendaPart
 from db.privacy_export import SqlExport
-from db.privacy_fates import EMPTIED_TOO, IN_ONE_GO, PEOPLE, TEXTS, Fate
+from db.privacy_rules import EMPTIED_TOO, IN_ONE_GO, PEOPLE, TEXTS, Fate
 from db.row_keys import MOST_FOUND, as_parameters, has_key, some_keys
 from db.tables.challenges import challenges
 from db.tables.ladders import rungs
