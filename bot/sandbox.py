@@ -50,7 +50,7 @@ from bot.web_page import WebPage
 from bot.wording import setup
 from bot.wording.refusals import explain
 from db.migrate import migrate
-from db.process_lock import sole_process
+from db.sqlite_lock import sole_process
 from db.store import SqlStore
 from play.limits.amounts import MAX_OPEN_TOURNAMENTS
 from play.players.player_id import PlayerId

@@ -8,7 +8,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from db.engines import BOT, file_of, reading, store_errors
 from db.migrate import newest_version, version_of
-from db.process_lock import sole_process
+from db.sqlite_lock import sole_process
 from db.urls import read_url
 from play.store.errors import (
     StoreInUseError,

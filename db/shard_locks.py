@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from db.engines import BOT, file_of, kept_engine, store_errors
-from db.locks import AdvisoryLock
+from db.postgresql_locks import AdvisoryLock
 from db.uptime import number_of
 from play.shards import AnyShards, Shard, ShardLocks
 

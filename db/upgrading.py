@@ -9,7 +9,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import Script, ScriptDirectory
 from sqlalchemy import Connection
 
-from db.locks import PATIENCE, AdvisoryLock, is_alone
+from db.postgresql_locks import PATIENCE, AdvisoryLock, is_alone
 from db.tables import metadata
 from play.store.errors import StoreNarrowedError
 

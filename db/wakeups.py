@@ -1,7 +1,7 @@
 """Wake-ups: signals between bots that there is work, by PostgreSQL's LISTEN and NOTIFY.
 
 Each bot keeps a connection for them, which also shows the database that the bot runs
-(``db.locks``).
+(``db.postgresql_locks``).
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.engines import BOT, file_of, kept_engine, store_errors
-from db.locks import note_presence
+from db.postgresql_locks import note_presence
 from db.presence import require_current
 from play.store.errors import StoreError, StoreUnreachableError, StoreUnusableError
 from play.wakeups import NoWakeups, Wakeup, Wakeups

@@ -15,7 +15,7 @@ import pytest
 
 from bot.__main__ import EXIT_UNUSABLE, SWITCH_INTERVAL, engine_parts, first_failure, main
 from bot.settings import Settings
-from db.process_lock import sole_process
+from db.sqlite_lock import sole_process
 from play.store.errors import StoreDamagedError
 from tests.support.processes import Ended, run
 from tests.support.programs import address, refused_program, run_bot, without_settings

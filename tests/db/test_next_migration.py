@@ -19,8 +19,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db import migrate as migrating
 from db.backups import back_up, restore
 from db.engines import writing_engine
-from db.locks import is_alone
 from db.migrate import MIGRATIONS, migrate, newest_version
+from db.postgresql_locks import is_alone
 from db.presence import require_current
 from db.store import SqlStore
 from db.tables import metadata

@@ -8,7 +8,7 @@ from sqlite3 import connect
 import pytest
 
 from bot.admin.command_line import FAILED, NOT_WELL, WELL
-from db.process_lock import sole_process
+from db.sqlite_lock import sole_process
 from db.urls import full_url, without_password
 from play.store.errors import StoreAddressError
 from tests.support.operating import Operator

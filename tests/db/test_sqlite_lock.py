@@ -11,9 +11,9 @@ from typing import TypeAlias
 
 import pytest
 
-from db.locks import one_at_a_time
-from db.process_lock import sole_process
+from db.postgresql_locks import one_at_a_time
 from db.shard_locks import PostgresqlShardLocks, shard_locks_on
+from db.sqlite_lock import sole_process
 from db.store import SqlStore
 from play.services.servers import Announcements
 from play.shards import AnyShards, Shard
