@@ -49,7 +49,7 @@ async def _migrate(url: str) -> None:
     if found is not None and found not in _versions():
         raise StoreNewerError(found, newest)
     # Most starts find nothing to do, and Alembic takes a tenth of a second to load.
-    from db.upgrading import upgrade  # noqa: PLC0415
+    from db.alembic_upgrade import upgrade  # noqa: PLC0415
 
     engine = writing_engine(url)
     try:

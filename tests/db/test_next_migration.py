@@ -17,6 +17,7 @@ from sqlalchemy import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import migrate as migrating
+from db.alembic_upgrade import MigrationPhase, phase_of
 from db.backups import back_up, restore
 from db.engines import writing_engine
 from db.migrate import MIGRATIONS, migrate, newest_version
@@ -24,7 +25,6 @@ from db.postgresql_locks import is_alone
 from db.presence import require_current
 from db.store import SqlStore
 from db.tables import metadata
-from db.upgrading import MigrationPhase, phase_of
 from db.urls import url_of
 from db.wakeups import wakeups_on
 from play.store.errors import StoreNarrowedError, StoreNewerError, StoreOlderError

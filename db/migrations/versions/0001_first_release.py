@@ -1,6 +1,6 @@
 """The schema of version 0.1.0, from which all migrations start.
 
-It does nothing, because a new database is made from ``db.tables``: see ``db.upgrading``.
+It does nothing, because a new database is made from ``db.tables``: see ``db.alembic_upgrade``.
 """
 
 revision = "0001"
