@@ -50,7 +50,7 @@ from db.measurements import StoreWatch
 from db.migrate import migrate
 from db.postgresql_locks import one_at_a_time
 from db.shard_locks import shard_locks_on
-from db.soundness import is_small, require_sound
+from db.sqlite_damage import is_small, require_sound
 from db.sqlite_lock import sole_process
 from db.store import SqlStore
 from db.wakeups import wakeups_on

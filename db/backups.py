@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from db.copying import copy, require_uninhabited
 from db.engines import SQLITE_FULL_CODES, file_of
 from db.migrate import migrate, version_of
-from db.soundness import require_sound
+from db.sqlite_damage import require_sound
 from db.tables import metadata
 from db.urls import url_of
 from play.store.errors import (

@@ -20,7 +20,7 @@ from bot.wording.admin_help import DOCTOR
 from bot.wording.doctor import DoctorCheck
 from db.engines import file_of
 from db.presence import require_current
-from db.soundness import require_sound
+from db.sqlite_damage import require_sound
 from play.errors import PlayError
 from play.limits.leases import DELIVERY_STUCK_AFTER
 from play.services.orders import Orders

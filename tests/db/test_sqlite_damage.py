@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from db.soundness import SMALL, is_small, require_sound
+from db.sqlite_damage import SMALL, is_small, require_sound
 from db.store import SqlStore
 from play.store.errors import StoreDamagedError, StoreUnusableError
 from play.time.habits import DEFAULT_HABITS
