@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import UNREADABLE_TIME, lenient_time
 from db.parameters import SINCE
-from db.readable import read_each, tell_once
 from db.tables.uptime import outages
+from db.unreadable_rows import read_each, tell_once
 from play.shards import Shard
 from play.time.clock import Clock
 from play.time.reminders import Announced

@@ -10,9 +10,9 @@ from db.clocks import Outage, clock_columns, clock_of, control_columns
 from db.live_positions import key_columns
 from db.parts import attributes
 from db.players import habits_of
-from db.readable import UNREADABLE_VALUE, tell_once
 from db.rulesets import ruleset_columns
 from db.tables.servers import servers
+from db.unreadable_rows import UNREADABLE_VALUE, tell_once
 from play.appearance import DEFAULT_LOOK, Appearance
 from play.matches.glimpse import Glimpse
 from play.matches.match import Match

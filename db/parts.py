@@ -8,8 +8,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import ShardedSelect, read_agenda
-from db.readable import read_each
 from db.slices import SLICE
+from db.unreadable_rows import read_each
 from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment
 

@@ -20,11 +20,11 @@ from db.privacy_rules import (
     UNSEEN,
     Fate,
 )
-from db.readable import lenient
 from db.row_keys import is_among
 from db.slices import in_slices
 from db.tables.fair_play import flags
 from db.tables.matches import matches
+from db.unreadable_rows import lenient
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 

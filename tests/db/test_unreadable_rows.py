@@ -25,7 +25,7 @@ async def test_a_list_of_challenges_leaves_out_a_bad_one(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("db.readable._told", set())
+    monkeypatch.setattr("db.unreadable_rows._told", set())
     bad = ("ruleset_text = '[='", "lapse = 'never'", "expires_at = 12")
     *spoilt, good = [await add_challenge(sql_store, challenge()) for _ in range(len(bad) + 1)]
     for issued, what in zip(spoilt, bad, strict=True):
