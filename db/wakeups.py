@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.engines import BOT, file_of, kept_engine, store_errors
 from db.postgresql_locks import note_presence
-from db.presence import require_current
+from db.preconditions import require_current
 from play.store.errors import StoreError, StoreUnreachableError, StoreUnusableError
 from play.wakeups import NoWakeups, Wakeup, Wakeups
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.settings import Settings
-from db.presence import require_current
+from db.preconditions import require_current
 from db.store import SqlStore
 
 

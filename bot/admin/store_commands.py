@@ -14,7 +14,7 @@ from bot.wording import admin_help
 from db.backups import back_up, restore
 from db.copying import copy
 from db.migrate import migrate
-from db.presence import no_bot_on, require_current
+from db.preconditions import no_bot_on, require_current
 from db.sqlite_damage import require_sound
 from db.store import SqlStore
 from db.urls import full_url, without_password

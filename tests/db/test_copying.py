@@ -9,7 +9,7 @@ import pytest
 
 from db import copying
 from db.copying import WRITTEN_AT_START, copy, require_uninhabited
-from db.presence import no_bot_on, require_current
+from db.preconditions import no_bot_on, require_current
 from db.sqlite_lock import sole_process
 from db.store import SqlStore
 from db.tables import metadata

@@ -22,7 +22,7 @@ from db.backups import back_up, restore
 from db.engines import writing_engine
 from db.migrate import MIGRATIONS, migrate, newest_version
 from db.postgresql_locks import is_alone
-from db.presence import require_current
+from db.preconditions import require_current
 from db.store import SqlStore
 from db.tables import metadata
 from db.urls import url_of
