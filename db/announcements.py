@@ -2,8 +2,8 @@
 
 from sqlalchemy import bindparam, select
 
-from db.parts import SqlPart
 from db.tables.announcements import announcements
+from db.unit_parts import SqlPart
 
 _DIGEST = select(announcements.c.digest).where(
     announcements.c.application_id == bindparam("the_application")

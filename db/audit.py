@@ -6,12 +6,12 @@ from sqlalchemy import ColumnElement, Table, bindparam, exists, or_, select
 
 from db.news_rows import KINDS, news_of
 from db.parameters import AFTER, AT_MOST, MATCH
-from db.parts import SqlPart
 from db.tables.delivery import open_notice, outbox
 from db.tables.fair_play import cases, flags
 from db.tables.matches import matches
 from db.tables.seasons import seasons
 from db.tables.tournaments import tournaments
+from db.unit_parts import SqlPart
 from play.audit import Fault, Problem
 from play.store.errors import UNREADABLE
 

@@ -10,12 +10,12 @@ from db.agendas import ShardedSelect, parameters_of
 from db.challenges import SqlChallenges
 from db.ladders import SqlLadders
 from db.matches import SqlMatches
-from db.parts import SqlPart
 from db.players import SqlPlayers
 from db.puzzle_channels import SqlDailyChannels
 from db.ratings import NEXT_UNLISTING, unlisted_at
 from db.seasons import SqlSeasons
 from db.tournaments import SqlTournaments
+from db.unit_parts import SqlPart
 from play.shards import ALL_SHARDS, Shards
 
 _PARTS = (

@@ -5,10 +5,10 @@ from collections.abc import Collection, Sequence
 from sqlalchemy import ARRAY, BigInteger, Integer, bindparam, cast, func, select, text, update
 
 from db.agendas import LAST_MOMENT
-from db.parts import SqlPart
 from db.postgresql_locks import AdvisoryLock
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import open_notice, outbox
+from db.unit_parts import SqlPart
 from play.delivery.claims import Claim
 from play.delivery.notice import Notice
 

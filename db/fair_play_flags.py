@@ -9,10 +9,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, insert, or_, select, update
 
 from db.parameters import AT_MOST, GUILD, PLAYER, SINCE
-from db.parts import SqlPart, attributes
 from db.tables.fair_play import flags, open_flag
 from db.tables.matches import matches
 from db.tables.ratings import results
+from db.unit_parts import SqlPart, attributes
 from play.fair_play.errors import UnknownFlagError
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import Meeting, Suspicion, given_up_after

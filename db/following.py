@@ -6,8 +6,8 @@ from datetime import datetime
 from sqlalchemy import delete, insert, select
 
 from db.parameters import MATCH, PLAYER
-from db.parts import SqlPart
 from db.tables.matches import followers
+from db.unit_parts import SqlPart
 from play.players.player_id import PlayerId
 
 _IN_MATCH = followers.c.match_id == MATCH

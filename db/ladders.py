@@ -11,11 +11,11 @@ from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
 from db.agendas import agenda_of
 from db.clocks import control_columns, control_of
 from db.parameters import AT_MOST, GUILD, NOW, PLAYER, SINCE, SKIPPING
-from db.parts import SqlAgendaPart, attributes
 from db.rulesets import ruleset_columns, ruleset_in
 from db.slices import in_slices
 from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
 from db.tables.players import vacations
+from db.unit_parts import SqlAgendaPart, attributes
 from play.ladders.errors import LadderOpenError, NoLadderError
 from play.ladders.ladder import Ladder, LadderChallenge, RankChange, Rung, Vacations
 from play.ladders.log import LoggedChange

@@ -4,8 +4,8 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, delete, or_, select
 
-from db.parts import SqlPart
 from db.tables.leases import leases
+from db.unit_parts import SqlPart
 
 _HELD_UNTIL = select(leases.c.until).where(leases.c.name == bindparam("the_name"))
 _GIVE_BACK = delete(leases).where(

@@ -6,8 +6,8 @@ from dataclasses import asdict
 from sqlalchemy import select
 
 from db.parameters import PLAYER
-from db.parts import SqlPart
 from db.tables.lessons import lesson_progress
+from db.unit_parts import SqlPart
 from play.lessons.progress import Progress
 from play.players.player_id import PlayerId
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from sqlalchemy import BigInteger, ColumnElement, Integer, bindparam, func, select
 
-from db.parts import SqlPart
 from db.tables.matches import matches
+from db.unit_parts import SqlPart
 from play.matches.live_positions import LivePosition, live_keys
 from play.matches.match import Match
 from tafl.near_positions import Men, digits_of, written_men

@@ -8,10 +8,10 @@ from sqlalchemy import Row
 
 from db.clocks import Outage, clock_columns, clock_of, control_columns
 from db.live_positions import key_columns
-from db.parts import attributes
 from db.players import habits_of
 from db.rulesets import ruleset_columns
 from db.tables.servers import servers
+from db.unit_parts import attributes
 from db.unreadable_rows import UNREADABLE_VALUE, tell_once
 from play.appearance import DEFAULT_LOOK, Appearance
 from play.matches.glimpse import Glimpse

@@ -41,7 +41,6 @@ from db.match_rows import (
 )
 from db.match_turns import store_turns
 from db.parameters import AFTER, AT_MOST, GUILD, MATCH, NOW, PLAYER, SINCE, SKIPPING
-from db.parts import SqlAgendaPart
 from db.players import both_everywhere, columns_of, habits_of, is_computer
 from db.remembered_games import COLUMNS_OF_GAMES, RememberedGames, read_game
 from db.slices import in_slices
@@ -49,6 +48,7 @@ from db.tables.delivery import outbox
 from db.tables.matches import followers, matches, plans
 from db.tables.players import players
 from db.tables.servers import servers
+from db.unit_parts import SqlAgendaPart
 from db.unreadable_rows import lenient
 from play.matches.errors import NotOverError, StaleBoardError, UnknownMatchError
 from play.matches.glimpse import Check, Glimpse

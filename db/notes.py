@@ -5,8 +5,8 @@ from datetime import datetime
 from sqlalchemy import delete, insert, select
 
 from db.parameters import MATCH, PLAYER
-from db.parts import SqlPart
 from db.tables.matches import notes
+from db.unit_parts import SqlPart
 from play.players.player_id import PlayerId
 
 _IS_OWN = (notes.c.match_id == MATCH, notes.c.player == PLAYER)

@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import Row, Select, func, select, update
 
-from db.parts import SqlPart, attributes
 from db.tables.delivery import open_notice, outbox
+from db.unit_parts import SqlPart, attributes
 from play.delivery.waiting_notices import UnknownNoticeError, Waiting
 
 _WAITING = select(outbox).where(open_notice).order_by(outbox.c.id)

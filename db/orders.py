@@ -6,8 +6,8 @@ from datetime import datetime
 
 from sqlalchemy import Column, Table, delete, func, insert, select, update
 
-from db.parts import SqlPart
 from db.tables.orders import backups, banned_people, banned_servers, maintenance, orders
+from db.unit_parts import SqlPart
 from play.orders.bans_and_maintenance import Ban, Barred, Order, OrdersInForce
 from play.players.player_id import PlayerId
 

@@ -7,8 +7,8 @@ from sqlalchemy import Row, delete, insert, select
 
 from db.match_turns import stored_move
 from db.parameters import MATCH, PLAYER
-from db.parts import SqlPart
 from db.tables.matches import plans
+from db.unit_parts import SqlPart
 from play.plans.plan import RESIGN, Plan, write_line
 from play.players.player_id import PlayerId
 

@@ -25,9 +25,9 @@ from sqlalchemy import (
 from db.agendas import agenda_of
 from db.clocks import days_of, days_text, interval_of, known_zone
 from db.parameters import PLAYER
-from db.parts import SqlAgendaPart, SqlPart, attributes
 from db.tables.matches import matches
 from db.tables.players import blocks, players, vacations
+from db.unit_parts import SqlAgendaPart, SqlPart, attributes
 from db.unreadable_rows import UNREADABLE_VALUE, lenient, tell_once
 from play.players.player import Player
 from play.players.player_id import COMPUTERS, PlayerId

@@ -22,7 +22,6 @@ from sqlalchemy import (
 
 from db.agendas import agenda_of
 from db.parameters import PLAYER
-from db.parts import SqlAgendaPart
 from db.privacy_export import SqlExport
 from db.privacy_rules import EMPTIED_TOO, IN_ONE_GO, PEOPLE, TEXTS, Fate
 from db.row_keys import MOST_FOUND, as_parameters, has_key, some_keys
@@ -30,6 +29,7 @@ from db.tables.challenges import challenges
 from db.tables.ladders import rungs
 from db.tables.privacy import deletions
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
+from db.unit_parts import SqlAgendaPart
 from play.challenges.state import ChallengeState
 from play.players.player_id import PlayerId
 from play.privacy.deletion import Leaving, Traces

@@ -7,7 +7,6 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Date, Table, and_, delete, exists, not_, true
 
 from db.parameters import NOW
-from db.parts import SqlPart
 from db.row_keys import as_parameters, has_key, some_keys
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases, excluding_case, flags
@@ -15,6 +14,7 @@ from db.tables.matches import followers, matches
 from db.tables.reviews import reviews
 from db.tables.servers import message_counts, server_log
 from db.tables.sessions import entry_links, sessions
+from db.unit_parts import SqlPart
 from play.limits.durations import LINK_LASTS
 from play.matches.state import MatchState
 from play.privacy.deletion import Traces

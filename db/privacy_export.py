@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy import Column, ColumnElement, Row, Table, bindparam, func, or_, select
 
-from db.parts import SqlPart
 from db.privacy_rules import (
     LEFT_OUT,
     NUMBERS,
@@ -24,6 +23,7 @@ from db.row_keys import is_among
 from db.slices import in_slices
 from db.tables.fair_play import flags
 from db.tables.matches import matches
+from db.unit_parts import SqlPart
 from db.unreadable_rows import lenient
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId

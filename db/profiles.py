@@ -16,11 +16,11 @@ from sqlalchemy import (
 )
 
 from db.parameters import GUILD, PLAYER
-from db.parts import SqlPart
 from db.players import both_everywhere
 from db.rulesets import ruleset_of
 from db.tables.columns import words
 from db.tables.matches import matches
+from db.unit_parts import SqlPart
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.profiles.past_game import PastGame

@@ -7,8 +7,8 @@ from sqlalchemy import delete, select
 from db.agendas import agenda_of
 from db.clocks import known_zone
 from db.parameters import GUILD
-from db.parts import SqlAgendaPart
 from db.tables.puzzles import puzzle_channels
+from db.unit_parts import SqlAgendaPart
 from play.players.player_id import PlayerId
 from play.puzzles.daily import DailyChannel
 from play.servers.place import Place

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from sqlalchemy import BigInteger, bindparam, exists, func, not_, or_, select
 
-from db.parts import SqlPart
 from db.players import is_computer
 from db.tables.matches import matches
 from db.tables.players import players
 from db.tables.puzzles import mined_matches, puzzles
+from db.unit_parts import SqlPart
 from play.matches.state import MatchState
 from play.puzzles.rated_puzzle import FIRST_OWN_NUMBER
 

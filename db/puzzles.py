@@ -22,7 +22,6 @@ from sqlalchemy import (
 )
 
 from db.parameters import GUILD, PLAYER, SINCE
-from db.parts import SqlPart, attributes, reader_of
 from db.tables.players import players
 from db.tables.puzzles import (
     daily_puzzles,
@@ -31,6 +30,7 @@ from db.tables.puzzles import (
     puzzle_solvers,
     puzzles,
 )
+from db.unit_parts import SqlPart, attributes, reader_of
 from play.players.player_id import PlayerId
 from play.puzzles.attempt import NO_DAY, PuzzleAttempt
 from play.puzzles.choice import Choice, Difficulty

@@ -25,11 +25,11 @@ from sqlalchemy import (
 
 from db.agendas import LAST_MOMENT, UNREADABLE_TIME, next_of
 from db.parameters import AFTER, AT_MOST, MATCH, NOW, PLAYER, RULESET, SCOPE, SINCE, SKIPPING
-from db.parts import SqlPart, attributes
 from db.players import if_shown
 from db.slices import in_slices
 from db.tables.matches import matches
 from db.tables.ratings import balances, rating_changes, ratings, results
+from db.unit_parts import SqlPart, attributes
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId

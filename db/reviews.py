@@ -4,8 +4,8 @@ from datetime import datetime
 
 from sqlalchemy import Text, bindparam, select
 
-from db.parts import SqlPart
 from db.tables.reviews import reviews
+from db.unit_parts import SqlPart
 from tafl.findings import Findings, read_findings, write_findings
 
 _GET = select(reviews.c.findings).where(reviews.c.game_key == bindparam("the_game", type_=Text))

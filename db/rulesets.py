@@ -9,8 +9,8 @@ from sqlalchemy import Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from db.parameters import GUILD
-from db.parts import SqlPart, attributes, reader_of
 from db.tables.servers import active_ruleset, rulesets
+from db.unit_parts import SqlPart, attributes, reader_of
 from play.limits.amounts import MAX_RETIRED_RULESETS
 from play.players.player_id import PlayerId
 from play.rulesets.errors import RulesetKeyTakenError

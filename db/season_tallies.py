@@ -16,9 +16,9 @@ from sqlalchemy import (
 )
 
 from db.parameters import AT_MOST, PLAYER, RULESET, SCOPE, SKIPPING
-from db.parts import SqlPart, attributes
 from db.players import if_shown
 from db.tables.seasons import tallies
+from db.unit_parts import SqlPart, attributes
 from play.limits.amounts import LAST_PLACE
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS, Category

@@ -8,7 +8,6 @@ from sqlalchemy import BigInteger, Row, bindparam, delete, func, insert, select,
 
 from db.agendas import agenda_of
 from db.parameters import AT_MOST, GUILD, PLAYER, RULESET, SCOPE, SKIPPING
-from db.parts import SqlAgendaPart, SqlPart, reader_of
 from db.tables.seasons import (
     medals,
     running_season,
@@ -17,6 +16,7 @@ from db.tables.seasons import (
     seasons,
     tallies,
 )
+from db.unit_parts import SqlAgendaPart, SqlPart, reader_of
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS
 from play.seasons.errors import UnknownSeasonError

@@ -8,12 +8,12 @@ from sqlalchemy import BigInteger, Date, and_, bindparam, delete, or_, select
 
 from db.news_rows import word_of
 from db.parameters import GUILD, PLAYER
-from db.parts import SqlPart
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases
 from db.tables.seasons import seasons
 from db.tables.servers import message_counts, silent_servers
 from db.tables.tournaments import tournaments
+from db.unit_parts import SqlPart
 from play.news.challenges import LobbyShut
 from play.news.fair_play import OwnCaseNews
 from play.news.ladders import OwnLadderNews

@@ -8,10 +8,10 @@ from sqlalchemy import Column, ColumnElement, Delete, Table, Update, delete, sel
 
 from db.agendas import LAST_MOMENT, agenda_of, read_agenda
 from db.parameters import GUILD
-from db.parts import SqlPart
 from db.privacy_rules import HOMES, PARTS, SERVERS, Fate
 from db.row_keys import as_parameters, has_key, some_keys
 from db.tables.privacy import server_removals
+from db.unit_parts import SqlPart
 from play.privacy.deletion import Traces
 from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment

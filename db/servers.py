@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, Text, bindparam, insert, select
 
 from db.parameters import AT_MOST, GUILD, SKIPPING
-from db.parts import SqlPart
 from db.tables.servers import greetings, server_log, servers
+from db.unit_parts import SqlPart
 from play.limits.amounts import ACT_PERIOD, MAX_ACTS
 from play.players.player_id import PlayerId
 from play.servers.errors import TooManyActsError

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from sqlalchemy import BigInteger, BindParameter, bindparam, delete, insert, select, update
 
-from db.parts import SqlPart, attributes, reader_of
 from db.tables.sessions import entry_links, sessions
+from db.unit_parts import SqlPart, attributes, reader_of
 from play.players.player_id import PlayerId
 from play.sessions import EntryLink, Session
 

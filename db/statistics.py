@@ -11,11 +11,11 @@ from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from db.match_turns import stored_move
 from db.parameters import AT_MOST, PLAYER, SCOPE
-from db.parts import SqlPart, attributes
 from db.rulesets import ruleset_in
 from db.slices import in_slices
 from db.tables.matches import matches, moves
 from db.tables.statistics import game_counts, openings
+from db.unit_parts import SqlPart, attributes
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.statistics.game_counts import CountKey, GameCount

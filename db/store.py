@@ -25,7 +25,6 @@ from db.measurements import StoreWatch, time_statements
 from db.notes import SqlNotes
 from db.notices import SqlNotices
 from db.orders import SqlOrders
-from db.parts import SqlPart
 from db.plans import SqlPlans
 from db.players import SqlBlocks, SqlPlayers
 from db.privacy_deletion import SqlPrivacy
@@ -48,6 +47,7 @@ from db.statistics import SqlStatistics
 from db.studies import SqlStudies
 from db.thoughts import SqlThoughts
 from db.tournaments import SqlTournaments
+from db.unit_parts import SqlPart
 from db.uptime import SqlUptime
 from db.workload import SqlCensus, SqlWorkload
 from play.store.port import Unit

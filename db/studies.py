@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from sqlalchemy import BigInteger, bindparam, delete, insert, select
 
-from db.parts import SqlPart, attributes, reader_of
 from db.tables.studies import studies
+from db.unit_parts import SqlPart, attributes, reader_of
 from play.players.player_id import PlayerId
 from play.studies import Study, UnknownStudyError
 

@@ -7,9 +7,9 @@ from sqlalchemy import BigInteger, bindparam, case, func, select, update
 
 from db.agendas import ShardedSelect, are_served, lenient_time
 from db.parameters import AT_MOST, MATCH
-from db.parts import SqlAgendaPart
 from db.players import is_computer
 from db.tables.matches import matches
+from db.unit_parts import SqlAgendaPart
 from play.fair_turns import Asker
 
 _PERSON = case((is_computer(matches.c.attackers), matches.c.defenders), else_=matches.c.attackers)

@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy import bindparam, insert, select
 
-from db.parts import SqlPart
 from db.tables.tournaments import corrections, pairings
+from db.unit_parts import SqlPart
 from play.players.player_id import PlayerId
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import Pairing, Round

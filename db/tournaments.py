@@ -10,10 +10,10 @@ from sqlalchemy.exc import IntegrityError
 from db.agendas import agenda_of
 from db.clocks import control_columns, control_of
 from db.parameters import AT_MOST, GUILD, PLAYER, SKIPPING
-from db.parts import SqlAgendaPart, attributes
 from db.rulesets import ruleset_columns, ruleset_in
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
 from db.tournament_pairings import SqlPairings
+from db.unit_parts import SqlAgendaPart, attributes
 from play.fair_turns import Asker
 from play.players.player_id import PlayerId, computer_at, level_of
 from play.servers.place import Place

@@ -6,8 +6,8 @@ from datetime import datetime
 from sqlalchemy import bindparam, insert, select, update
 
 from db.agendas import UNREADABLE_TIME, lenient_time
-from db.parts import SqlPart
 from db.tables.uptime import outages, uptime
+from db.unit_parts import SqlPart
 from play.shards import ALL_SHARDS, ONLY_SHARD, Shard, Shards
 from play.time.time_off import Interval
 

@@ -6,11 +6,11 @@ from sqlalchemy import Select, case, func, or_, select, text, union
 
 from db.agendas import LAST_MOMENT, UNREADABLE_TIME, lenient_time
 from db.parameters import NOW
-from db.parts import SqlPart
 from db.tables.delivery import open_notice, outbox
 from db.tables.matches import is_running, matches, moves
 from db.tables.players import players
 from db.tables.servers import greetings, servers
+from db.unit_parts import SqlPart
 from play.matches.state import MatchState
 from play.workload import Backlog, Counts
 
