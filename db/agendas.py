@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.parameters import AT_MOST
+from db.sql_parameters import AT_MOST
 from db.unreadable_rows import lenient
 from play.shards import TIMESTAMP_SHIFT, Shards
 from play.time.port import Appointment

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import ColumnElement, Table, bindparam, exists, or_, select
 
 from db.news_rows import KINDS, news_of
-from db.parameters import AFTER, AT_MOST, MATCH
+from db.sql_parameters import AFTER, AT_MOST, MATCH
 from db.tables.delivery import open_notice, outbox
 from db.tables.fair_play import cases, flags
 from db.tables.matches import matches

@@ -25,8 +25,8 @@ from sqlalchemy import (
 
 from db.agendas import agenda_of
 from db.clocks import control_columns, control_of
-from db.parameters import AT_MOST, GUILD, MATCH, PLAYER, SINCE
 from db.rulesets import ruleset_columns, ruleset_in
+from db.sql_parameters import AT_MOST, GUILD, MATCH, PLAYER, SINCE
 from db.tables.challenges import challenges, drafts, lobbies
 from db.unit_parts import SqlAgendaPart, SqlPart, attributes, reader_of
 from play.challenges.challenge import Challenge

@@ -10,7 +10,7 @@ from sqlalchemy import Row, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import UNREADABLE_TIME, lenient_time
-from db.parameters import SINCE
+from db.sql_parameters import SINCE
 from db.tables.uptime import outages
 from db.unreadable_rows import read_each, tell_once
 from play.shards import Shard

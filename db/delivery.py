@@ -21,7 +21,7 @@ from db.delivery_due import (
     claiming,
 )
 from db.news_rows import news_of, row_of, word_of
-from db.parameters import AT_MOST, MATCH, NOW
+from db.sql_parameters import AT_MOST, MATCH, NOW
 from db.tables.delivery import open_notice, outbox
 from play.delivery.claims import Claim
 from play.delivery.notice import NOTHING, Notice, PostedBoard, UnderWay, by_turns

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from sqlalchemy import BigInteger, ColumnElement, Select, and_, bindparam, func, not_, or_, select
 
 from db.agendas import LAST_MOMENT, is_served, next_of, serving
-from db.parameters import AT_MOST
+from db.sql_parameters import AT_MOST
 from db.tables.challenges import challenges
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import open_notice, outbox

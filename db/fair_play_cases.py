@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Row, bindparam, insert, select, update
 
-from db.parameters import GUILD, NOW, PLAYER
+from db.sql_parameters import GUILD, NOW, PLAYER
 from db.tables.fair_play import cases, excluding_case, waiting_case
 from db.unit_parts import SqlPart, attributes
 from play.fair_play.case import Case

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Select, and_, bindparam, insert, or_, select, update
 
-from db.parameters import AT_MOST, GUILD, PLAYER, SINCE
+from db.sql_parameters import AT_MOST, GUILD, PLAYER, SINCE
 from db.tables.fair_play import flags, open_flag
 from db.tables.matches import matches
 from db.tables.ratings import results

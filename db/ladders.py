@@ -10,9 +10,9 @@ from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
 
 from db.agendas import agenda_of
 from db.clocks import control_columns, control_of
-from db.parameters import AT_MOST, GUILD, NOW, PLAYER, SINCE, SKIPPING
+from db.row_slices import in_slices
 from db.rulesets import ruleset_columns, ruleset_in
-from db.slices import in_slices
+from db.sql_parameters import AT_MOST, GUILD, NOW, PLAYER, SINCE, SKIPPING
 from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
 from db.tables.players import vacations
 from db.unit_parts import SqlAgendaPart, attributes

@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 from sqlalchemy import select
 
-from db.parameters import PLAYER
+from db.sql_parameters import PLAYER
 from db.tables.lessons import lesson_progress
 from db.unit_parts import SqlPart
 from play.lessons.progress import Progress

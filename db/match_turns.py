@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import Row, bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.parameters import MATCH
 from db.rulesets import ruleset_in
+from db.sql_parameters import MATCH
 from db.tables.matches import moves, rolls
 from play.matches.match import Match
 from play.store.errors import StoredGameError

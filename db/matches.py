@@ -40,10 +40,10 @@ from db.match_rows import (
     view_of,
 )
 from db.match_turns import store_turns
-from db.parameters import AFTER, AT_MOST, GUILD, MATCH, NOW, PLAYER, SINCE, SKIPPING
 from db.players import both_everywhere, columns_of, habits_of, is_computer
 from db.remembered_games import COLUMNS_OF_GAMES, RememberedGames, read_game
-from db.slices import in_slices
+from db.row_slices import in_slices
+from db.sql_parameters import AFTER, AT_MOST, GUILD, MATCH, NOW, PLAYER, SINCE, SKIPPING
 from db.tables.delivery import outbox
 from db.tables.matches import followers, matches, plans
 from db.tables.players import players

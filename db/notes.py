@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import delete, insert, select
 
-from db.parameters import MATCH, PLAYER
+from db.sql_parameters import MATCH, PLAYER
 from db.tables.matches import notes
 from db.unit_parts import SqlPart
 from play.players.player_id import PlayerId

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Row, delete, insert, select
 
 from db.match_turns import stored_move
-from db.parameters import MATCH, PLAYER
+from db.sql_parameters import MATCH, PLAYER
 from db.tables.matches import plans
 from db.unit_parts import SqlPart
 from play.plans.plan import RESIGN, Plan, write_line

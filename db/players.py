@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 from db.agendas import agenda_of
 from db.clocks import days_of, days_text, interval_of, known_zone
-from db.parameters import PLAYER
+from db.sql_parameters import PLAYER
 from db.tables.matches import matches
 from db.tables.players import blocks, players, vacations
 from db.unit_parts import SqlAgendaPart, SqlPart, attributes

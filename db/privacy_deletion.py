@@ -21,10 +21,10 @@ from sqlalchemy import (
 )
 
 from db.agendas import agenda_of
-from db.parameters import PLAYER
 from db.privacy_export import SqlExport
 from db.privacy_rules import EMPTIED_TOO, IN_ONE_GO, PEOPLE, TEXTS, Fate
 from db.row_keys import MOST_FOUND, as_parameters, has_key, some_keys
+from db.sql_parameters import PLAYER
 from db.tables.challenges import challenges
 from db.tables.ladders import rungs
 from db.tables.privacy import deletions

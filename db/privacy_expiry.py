@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import Column, ColumnElement, Date, Table, and_, delete, exists, not_, true
 
-from db.parameters import NOW
 from db.row_keys import as_parameters, has_key, some_keys
+from db.sql_parameters import NOW
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases, excluding_case, flags
 from db.tables.matches import followers, matches

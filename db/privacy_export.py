@@ -20,7 +20,7 @@ from db.privacy_rules import (
     Fate,
 )
 from db.row_keys import is_among
-from db.slices import in_slices
+from db.row_slices import in_slices
 from db.tables.fair_play import flags
 from db.tables.matches import matches
 from db.unit_parts import SqlPart

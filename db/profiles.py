@@ -15,9 +15,9 @@ from sqlalchemy import (
     union_all,
 )
 
-from db.parameters import GUILD, PLAYER
 from db.players import both_everywhere
 from db.rulesets import ruleset_of
+from db.sql_parameters import GUILD, PLAYER
 from db.tables.columns import words
 from db.tables.matches import matches
 from db.unit_parts import SqlPart

@@ -6,7 +6,7 @@ from sqlalchemy import delete, select
 
 from db.agendas import agenda_of
 from db.clocks import known_zone
-from db.parameters import GUILD
+from db.sql_parameters import GUILD
 from db.tables.puzzles import puzzle_channels
 from db.unit_parts import SqlAgendaPart
 from play.players.player_id import PlayerId

@@ -21,7 +21,7 @@ from sqlalchemy import (
     update,
 )
 
-from db.parameters import GUILD, PLAYER, SINCE
+from db.sql_parameters import GUILD, PLAYER, SINCE
 from db.tables.players import players
 from db.tables.puzzles import (
     daily_puzzles,

@@ -24,9 +24,9 @@ from sqlalchemy import (
 )
 
 from db.agendas import LAST_MOMENT, UNREADABLE_TIME, next_of
-from db.parameters import AFTER, AT_MOST, MATCH, NOW, PLAYER, RULESET, SCOPE, SINCE, SKIPPING
 from db.players import if_shown
-from db.slices import in_slices
+from db.row_slices import in_slices
+from db.sql_parameters import AFTER, AT_MOST, MATCH, NOW, PLAYER, RULESET, SCOPE, SINCE, SKIPPING
 from db.tables.matches import matches
 from db.tables.ratings import balances, rating_changes, ratings, results
 from db.unit_parts import SqlPart, attributes

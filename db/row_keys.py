@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from sqlalchemy import ColumnElement, Table, and_, bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.slices import in_slices
+from db.row_slices import in_slices
 
 Key: TypeAlias = tuple[Any, ...]
 """The values of a row's key columns."""

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from db.parameters import GUILD
+from db.sql_parameters import GUILD
 from db.tables.servers import active_ruleset, rulesets
 from db.unit_parts import SqlPart, attributes, reader_of
 from play.limits.amounts import MAX_RETIRED_RULESETS

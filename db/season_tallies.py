@@ -15,8 +15,8 @@ from sqlalchemy import (
     select,
 )
 
-from db.parameters import AT_MOST, PLAYER, RULESET, SCOPE, SKIPPING
 from db.players import if_shown
+from db.sql_parameters import AT_MOST, PLAYER, RULESET, SCOPE, SKIPPING
 from db.tables.seasons import tallies
 from db.unit_parts import SqlPart, attributes
 from play.limits.amounts import LAST_PLACE

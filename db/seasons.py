@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, bindparam, delete, func, insert, select, update
 
 from db.agendas import agenda_of
-from db.parameters import AT_MOST, GUILD, PLAYER, RULESET, SCOPE, SKIPPING
+from db.sql_parameters import AT_MOST, GUILD, PLAYER, RULESET, SCOPE, SKIPPING
 from db.tables.seasons import (
     medals,
     running_season,

@@ -7,7 +7,7 @@ from typing import get_args
 from sqlalchemy import BigInteger, Date, and_, bindparam, delete, or_, select
 
 from db.news_rows import word_of
-from db.parameters import GUILD, PLAYER
+from db.sql_parameters import GUILD, PLAYER
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases
 from db.tables.seasons import seasons

@@ -7,9 +7,9 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Delete, Table, Update, delete, select, union, update
 
 from db.agendas import LAST_MOMENT, agenda_of, read_agenda
-from db.parameters import GUILD
 from db.privacy_rules import HOMES, PARTS, SERVERS, Fate
 from db.row_keys import as_parameters, has_key, some_keys
+from db.sql_parameters import GUILD
 from db.tables.privacy import server_removals
 from db.unit_parts import SqlPart
 from play.privacy.deletion import Traces

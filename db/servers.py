@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Row, Text, bindparam, insert, select
 
-from db.parameters import AT_MOST, GUILD, SKIPPING
+from db.sql_parameters import AT_MOST, GUILD, SKIPPING
 from db.tables.servers import greetings, server_log, servers
 from db.unit_parts import SqlPart
 from play.limits.amounts import ACT_PERIOD, MAX_ACTS

@@ -10,9 +10,9 @@ from sqlalchemy import ColumnElement, Row, Table, and_, bindparam, case, delete,
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from db.match_turns import stored_move
-from db.parameters import AT_MOST, PLAYER, SCOPE
+from db.row_slices import in_slices
 from db.rulesets import ruleset_in
-from db.slices import in_slices
+from db.sql_parameters import AT_MOST, PLAYER, SCOPE
 from db.tables.matches import matches, moves
 from db.tables.statistics import game_counts, openings
 from db.unit_parts import SqlPart, attributes

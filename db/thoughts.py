@@ -6,8 +6,8 @@ from datetime import datetime
 from sqlalchemy import BigInteger, bindparam, case, func, select, update
 
 from db.agendas import ShardedSelect, are_served, lenient_time
-from db.parameters import AT_MOST, MATCH
 from db.players import is_computer
+from db.sql_parameters import AT_MOST, MATCH
 from db.tables.matches import matches
 from db.unit_parts import SqlAgendaPart
 from play.fair_turns import Asker

@@ -9,8 +9,8 @@ from sqlalchemy.exc import IntegrityError
 
 from db.agendas import agenda_of
 from db.clocks import control_columns, control_of
-from db.parameters import AT_MOST, GUILD, PLAYER, SKIPPING
 from db.rulesets import ruleset_columns, ruleset_in
+from db.sql_parameters import AT_MOST, GUILD, PLAYER, SKIPPING
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
 from db.tournament_pairings import SqlPairings
 from db.unit_parts import SqlAgendaPart, attributes

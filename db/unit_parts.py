@@ -8,7 +8,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import ShardedSelect, read_agenda
-from db.slices import SLICE
+from db.row_slices import SLICE
 from db.unreadable_rows import read_each
 from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy import Column, ColumnElement, CompoundSelect, Row, Select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.slices import SLICE
+from db.row_slices import SLICE
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import Select, case, func, or_, select, text, union
 
 from db.agendas import LAST_MOMENT, UNREADABLE_TIME, lenient_time
-from db.parameters import NOW
+from db.sql_parameters import NOW
 from db.tables.delivery import open_notice, outbox
 from db.tables.matches import is_running, matches, moves
 from db.tables.players import players
