@@ -37,6 +37,7 @@ from bot.seasons.pages import handlers as seasons_pages
 from bot.server.log import handlers as server_log
 from bot.server.panel import handlers as server_panel
 from bot.sessions.browsers import handlers as sessions_browsers
+from bot.studies.game_choice import handlers as studies_game_choice
 from bot.studies.pages import handlers as studies_pages
 from bot.tournaments.actions import handlers as tournaments_actions
 from bot.tournaments.pages import handlers as tournaments_pages
@@ -82,6 +83,7 @@ HANDLERS = ButtonHandlers(
     server_log,
     server_panel,
     sessions_browsers,
+    studies_game_choice,
     studies_pages,
     tournaments_actions,
     tournaments_pages,

@@ -8,17 +8,15 @@ from discord import app_commands, ui
 from discord.app_commands import Choice, Range
 
 from bot.discord_limits import MAX_FILE_SIZE
+from bot.studies.game_choice import import_games
 from bot.studies.pages import studies_post, study_page
 from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.attachments import read_attachment
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, choices_of, one_line
 from bot.ui.forms import Form, open_form, paste_field
-from bot.ui.heavy_work import asker_of
-from bot.ui.request_checks import require_still_there
 from bot.wording import studies as wording
 from play.limits.text_lengths import MAX_STUDY_TITLE_LENGTH
-from tafl.convert import read_any_game
 
 
 class PastedGame(Form, title=wording.FORM_TITLE):
@@ -38,12 +36,12 @@ class PastedGame(Form, title=wording.FORM_TITLE):
 
     async def use(self, interaction: Interaction) -> None:
         await defer(interaction, private=not self._share)
-        await _import(interaction, str(self.record.component), self._study_title)
+        await import_games(interaction, str(self.record.component), self._study_title)
 
 
 @app_commands.command(name="import")
 @app_commands.describe(
-    file=f"The record, at most {MAX_FILE_SIZE}; leave out to paste it",
+    file=f"One game or several, at most {MAX_FILE_SIZE}; leave out to paste",
     title="Name of the study; by default its players",
     share=SHARE,
 )
@@ -53,12 +51,12 @@ async def import_(
     title: Range[str, 1, MAX_STUDY_TITLE_LENGTH] | None = None,
     share: bool = False,
 ) -> None:
-    """Import a game record (OpenTafl's too) to look through."""
+    """Import game records (other sites' too) to look through."""
     if file is None:
-        await open_form(interaction, PastedGame(title, share=share))
+        await open_form(interaction, PastedGame(title and one_line(title), share=share))
         return
     await defer(interaction, private=not share)
-    await _import(interaction, await read_attachment(file), title)
+    await import_games(interaction, await read_attachment(file), title and one_line(title))
 
 
 @app_commands.context_menu(name=wording.IMPORT_MESSAGE)
@@ -77,21 +75,14 @@ async def import_message(interaction: Interaction, message: discord.Message) -> 
     else:
         text = "\n".join(source.content for source in sources)
     record = _RECORD.search(text)
-    await _import(interaction, text if record is None else text[record.start() :], None)
+    await import_games(interaction, text if record is None else text[record.start() :], None)
 
 
 # Nothing is tried twice: a file of blank lines would keep the bot busy for half a minute.
-_RECORD = re.compile(r"^(?:`{3}[^\n]*\n\s*+)?[` \t]*+\[[A-Za-z]", re.MULTILINE)
+_RECORD = re.compile(
+    r"^(?:`{3}[^\n]*\n\s*+)?[` \t]*+(?:\[[A-Za-z]|\[?\{|play (?:attacker|defender) )", re.MULTILINE
+)
 """The beginning of a record, with its fence, perhaps after other lines."""
-
-
-async def _import(interaction: Interaction, text: str, title: str | None) -> None:
-    reading = await interaction.client.heavy_work.do(asker_of(interaction), read_any_game, text)
-    require_still_there(interaction)
-    study = await interaction.client.services.studies.add_study(
-        player_of(interaction), interaction.guild_id, reading.record, title and one_line(title)
-    )
-    await study_page(interaction, study.id, 0, wording.imported(reading.left_out))
 
 
 study = app_commands.Group(name="study", description="Look through the games you have imported.")

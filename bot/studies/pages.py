@@ -48,9 +48,10 @@ def _buttons(study: Study, game: Game, shown: Game) -> Iterator[PersistentItem]:
     yield from NAVIGATION.buttons(study.id, shown.ply, game.ply)
 
 
-def studies_post(own: Sequence[Study]) -> Post:
+def studies_post(own: Sequence[Study], above: str = "") -> Post:
     lines = [studies.line(study) for study in own]
-    return Post(studies.heading(len(own)), fit_lines(lines, MAX_EMBED_LENGTH) if lines else "")
+    heading = f"{above}\n{studies.heading(len(own))}".lstrip()
+    return Post(heading, fit_lines(lines, MAX_EMBED_LENGTH) if lines else "")
 
 
 async def study_page(interaction: Interaction, study_id: int, ply: int, above: str = "") -> None:

@@ -8,10 +8,12 @@ from bot.wording.mentions import quoted, when
 from bot.wording.others import plain
 from bot.wording.sentences import Sentences
 from play.limits.amounts import MAX_STUDIES
-from play.studies import Study, TooManyStudiesError, UnknownStudyError
+from play.studies import Study, TooManyStudiesError, UnknownStudyError, title_of
+from tafl.errors_in_words import explain
 from tafl.game import Game
-from tafl.phrases import listed, outcome_in_words
-from tafl.records import Record
+from tafl.phrases import counted, listed, outcome_in_words
+from tafl.records import ReadRecord, Record
+from tafl.several_games import FoundGames
 
 SHOWN_TAGS = ("Attackers", "Defenders", "Date", "Event", "Site", "Round")
 
@@ -20,7 +22,51 @@ REVIEW = "Review"
 IMPORT_MESSAGE = "Import this game"
 FORM_TITLE = "Import a game"
 FORM_LABEL = "The record of the game"
-FORM_HINT = "As /export gives it, or in OpenTafl's notation"
+FORM_HINT = "As /export gives it, or as another site writes it. Several games are fine."
+WHICH = "Choose a game to import"
+
+
+def several(found: FoundGames) -> str:
+    """The heading of the list of the games in a file."""
+    number = len(found.games) + found.more
+    if not any(isinstance(game, ReadRecord) for game in found.games):
+        return f"**This file has {number} games.** None of them can be imported:"
+    more = f" These are the first {len(found.games)}." if found.more else ""
+    return f"**This file has {number} games.**{more} Choose below which to import."
+
+
+def game_lines(found: FoundGames) -> list[str]:
+    """A line for each game of a file: its title and length, or the mistake in it."""
+    return [
+        f"**{number}** {plain(_described(game)) if isinstance(game, ReadRecord) else explain(game)}"
+        for number, game in enumerate(found.games, start=1)
+    ]
+
+
+def choice(number: int, game: ReadRecord) -> str:
+    """The entry of a game in the menu of the games in a file."""
+    return f"{number} · {_described(game)}"
+
+
+def all_games(number: int) -> str:
+    """The entry of the menu that imports all games of a file that can be read."""
+    return f"All {number} games"
+
+
+def _described(game: ReadRecord) -> str:
+    record = game.record
+    title, name = title_of(record), record.game.ruleset.name
+    what = name if title == name else f"{title}, {name}"
+    return f"{what}, {counted(record.game.ply, 'move')}"
+
+
+def imported_several(added: int, wanted: int, left_out: Iterable[str]) -> str:
+    """The answer to a player who has imported *added* of the *wanted* games of a file."""
+    missing = listed(sorted(left_out))
+    room = "" if added == wanted else f" There was no room for the other {wanted - added}."
+    return f"Imported {counted(added, 'game')}.{room}" + (
+        f" Their {missing} were left out." if missing else ""
+    )
 
 
 def imported(left_out: Iterable[str]) -> str:

@@ -1,6 +1,6 @@
 """Requests about studies: games that people import from records in order to look through them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -34,15 +34,38 @@ class Studies:
         Raises:
             TooManyStudiesError: *owner* has as many studies as the limit allows.
         """
-        record = replace(record, tags={name: _shown(record.tags[name]) for name in record.tags})
-        name = _shown(" ".join((title or "").split()))[:MAX_STUDY_TITLE_LENGTH] or title_of(record)
-        study, text = Study(0, owner, guild_id, name, self.now()), write_record(record)
+        (study,) = await self.add_studies(owner, guild_id, [record], title)
+        return study
+
+    async def add_studies(
+        self,
+        owner: PlayerId,
+        guild_id: int | None,
+        records: Sequence[Record],
+        title: str | None = None,
+    ) -> list[Study]:
+        """Store the games of *records*, or the first for which there is room.
+
+        Each is called *title*, or else by its tags.
+
+        Raises:
+            TooManyStudiesError: *owner* has as many studies as the limit allows.
+        """
+        written = [self._written(owner, guild_id, record, title) for record in records]
         async with self.store.begin() as unit:
             # The owner is locked, so that the limit also holds for concurrent requests.
             await unit.players.load_player(owner, self.now())
-            if len(await unit.studies.studies_of(owner)) >= MAX_STUDIES:
+            room = MAX_STUDIES - len(await unit.studies.studies_of(owner))
+            if room <= 0:
                 raise TooManyStudiesError(MAX_STUDIES)
-            return await unit.studies.add_study(study, text)
+            return [await unit.studies.add_study(*study) for study in written[:room]]
+
+    def _written(
+        self, owner: PlayerId, guild_id: int | None, record: Record, title: str | None
+    ) -> tuple[Study, str]:
+        record = replace(record, tags={name: _shown(record.tags[name]) for name in record.tags})
+        name = _shown(" ".join((title or "").split()))[:MAX_STUDY_TITLE_LENGTH] or title_of(record)
+        return Study(0, owner, guild_id, name, self.now()), write_record(record)
 
     async def text(self, study_id: int, reader: PlayerId | None) -> tuple[Study, str]:
         """The study and the text of its record; *reader* None skips the check of the owner."""

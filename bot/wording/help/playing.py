@@ -168,7 +168,8 @@ can walk through it, and play on from any position against the computer.
 
 **Records**
 - `/export` saves a game as a file.
-- `/import` loads one to look through. So does *Import this game* in the menu of a message.
+- `/import` loads one, or several from a file, to look through. So does *Import this game* in \
+the menu of a message.
 - `/study list` lists them, `/study show` shows one again, \
 `/study delete` deletes it.
 

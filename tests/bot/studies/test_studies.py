@@ -207,6 +207,35 @@ async def test_what_cannot_be_imported_is_explained(table: Table) -> None:
     assert "**Study 1 · Pasted** (Brandubh)" in await pasted(GAME)
 
 
+async def test_the_games_of_a_file_are_listed_and_chosen_from(table: Table) -> None:
+    """One, which is shown, or all that can be read; also after a restart, while there is room."""
+    record = '[Ruleset "brandubh"]\n\n1. D6-C6\n'
+    listed = await bring(table, record + GAME + record.replace("C6", "C7"))
+
+    assert said(listed) == "**This file has 3 games.** Choose below which to import."
+    assert box(listed)[:2] == [
+        "**1** Brandubh, 1 move",
+        r"**2** Astrid \*the red\* – Bjorn, Brandubh, 4 moves",
+    ]
+    assert box(listed)[2].startswith("**3** Line 15: the move D6-C7 can't be played.")
+    menu, labelled = shown(listed), ["All 2 games", "1 · Brandubh, 1 move"]
+    assert [each["label"] for each in parts(menu)[0]["options"]][:2] == labelled
+    await table.restart()
+
+    which = parts(menu)[0]["custom_id"]
+    one = await table.astrid.select(menu, ["2"], custom_id=which)
+    everything = await table.astrid.select(menu, ["all"], custom_id=which)
+
+    assert "**Study 1 · Astrid" in said(one)
+    assert said(everything).splitlines() == [
+        "Imported 2 games.",
+        f"**Your studies** (3 of {MAX_STUDIES})",
+    ]
+    wrong = await bring(table, '[Ruleset "x"]\n\n1. D6-C6\n' * 2)
+    assert said(wrong) == "**This file has 2 games.** None of them can be imported:"
+    assert not parts(shown(wrong))
+
+
 async def test_studies_are_listed_shown_and_deleted(table: Table) -> None:
     """Each person's own, offered as he types; others have none of that number."""
     board = shown(await bring(table, title="First"))

@@ -70,7 +70,7 @@ OF_ONE = """
 OF_NOTHING = """
     help ladder-whom ladder-join ladder-leave ladder-close ladder-keep ladder-page ladder-log
     list-log list-flags list-tournaments list-challenges set-up challenge challenge-anybody
-    open-challenges computer learn which show-answer
+    open-challenges computer learn which show-answer import-which
 """
 OF_PEOPLE = "list-running list-finished list-followed ladder-ask ladder-challenge"
 OF_DRAFTS = """
