@@ -23,7 +23,7 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
     typed = read_typed(text)
     me = player_of(interaction)
     try:
-        game = await game_to_move_in(interaction, typed.match_id)
+        game = await _game_typed_in(interaction, text, typed.match_id)
     except SeveralMatchesError as several:
         return [
             Entry(name=names_for(interaction).label(found, me), value=f"#{found.id} ")
@@ -33,6 +33,19 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
         return []
     # Not in a thread: to call one takes longer than this.
     return [] if game is None else moves_offered(game, typed)
+
+
+async def _game_typed_in(interaction: Interaction, text: str, named: int | None) -> Game | None:
+    """The game of ``game_to_move_in``; it is read once for a whole move, of which *text* is part.
+
+    The move is judged by the board as it is when all is typed, whatever was suggested.
+    """
+    me, typed_games = player_of(interaction), interaction.client.typed_games
+    where = interaction.channel_id, getattr(interaction.namespace, "game", None), named
+    game = typed_games.find(me, where, text)
+    if game is None and (game := await game_to_move_in(interaction, named)) is not None:
+        typed_games.keep(me, where, text, game)
+    return game
 
 
 def moves_offered(game: Game, typed: TypedMove) -> list[Entry[str]]:

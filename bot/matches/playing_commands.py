@@ -37,6 +37,7 @@ async def move(
 ) -> None:
     """Move a piece in one of your games."""
     await defer(interaction)
+    interaction.client.typed_games.drop(player_of(interaction))
     typed = read_typed(move)
     typed.require_no_command()
     named = typed.match_id if match is None else match

@@ -13,7 +13,7 @@ from bot.services import Services
 from bot.ui.exchanges import telling_watchers
 from bot.ui.far_servers import FarServers
 from bot.ui.heavy_work import HeavyWork
-from bot.ui.kept_forms import LastRefused, OpenForms, RefusedCommand, RefusedForm
+from bot.ui.kept_forms import LastRefused, OpenForms, RefusedCommand, RefusedForm, TypedGames
 from bot.ui.names import Names
 from bot.ui.pace import Pace
 from bot.ui.page_address import PageLinks
@@ -97,6 +97,7 @@ class Bot(ShardedClient):
         self.refused_forms = LastRefused[RefusedForm](now)
         self.refused_commands = LastRefused[RefusedCommand](now)
         self.hidden_answers = LastRefused[Post](now)
+        self.typed_games = TypedGames(now)
         self.floods = Floods(now, allowances)
         self.heavy_work = HeavyWork(workers)
         self.review_work = HeavyWork(reviewers)
@@ -117,6 +118,7 @@ class Bot(ShardedClient):
         self.refused_forms.drop(player)
         self.refused_commands.drop(player)
         self.hidden_answers.drop(player)
+        self.typed_games.drop(player)
 
     async def silences_stored(self) -> None:
         """Wait while the length of a silence is being stored, in which players' clocks stood."""

@@ -1,7 +1,7 @@
-"""Forms that people have open, and refused forms and commands of theirs, kept for a while."""
+"""Forms that people have open, refused requests of theirs, and games in which they type a move."""
 
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
@@ -10,6 +10,7 @@ from discord.ui import Modal
 
 from play.bounded_dict import Latest
 from play.players.player_id import PlayerId
+from tafl.game import Game
 
 MAX_KEPT = 500
 """Number of refused requests of a kind kept, one for each person; the oldest is dropped first."""
@@ -64,6 +65,40 @@ class LastRefused(Generic[Refused]):
     def drop(self, player: PlayerId) -> None:
         """Forget the refused request of *player*, if there is one."""
         self._kept.pop(player, None)
+
+
+TYPED_FOR = timedelta(seconds=30)
+"""How long the game is kept in which somebody types a move."""
+
+
+class _Typed(NamedTuple):
+    where: Hashable
+    text: str
+    game: Game
+    until: datetime
+
+
+@dataclass(slots=True)
+class TypedGames:
+    """The games in which people type a move, each read once: Discord tells of every letter."""
+
+    now: Callable[[], datetime]
+    _typed: Latest[PlayerId, _Typed] = field(default_factory=lambda: Latest(MAX_KEPT))
+
+    def keep(self, player: PlayerId, where: Hashable, text: str, game: Game) -> None:
+        """Keep the *game* of *player*, who has typed *text* in the command *where*."""
+        self._typed[player] = _Typed(where, text, game, self.now() + TYPED_FOR)
+
+    def find(self, player: PlayerId, where: Hashable, text: str) -> Game | None:
+        """The game kept of *player*, if *text* goes on from what they had typed; otherwise None."""
+        kept = self._typed.get(player)
+        if kept is None or kept.where != where or kept.until < self.now():
+            return None
+        return kept.game if text != kept.text and text.startswith(kept.text) else None
+
+    def drop(self, player: PlayerId) -> None:
+        """Forget the game of *player*, who has typed the move."""
+        self._typed.pop(player, None)
 
 
 MAX_OPEN = 3

@@ -1,12 +1,16 @@
 """/move: what it offers while one types, and what it plays."""
 
+from datetime import timedelta
+
 from simcord.builders import ChannelHandle
 
 from bot.matches.move_autocomplete import moves_offered
 from bot.matches.move_parsing import read_typed
+from bot.ui.kept_forms import TYPED_FOR, TypedGames
 from play.matches.match import Match
 from play.players.player_id import PlayerId
 from tests.support.bot_games import CAPTURE, ESCAPE
+from tests.support.examples import ANNA, BJORN, HALL, NOON
 from tests.support.posted import match_of
 from tests.support.table import HNEFATAFL, TABLUT, Table, entries, newest, said, shown
 
@@ -59,6 +63,21 @@ def test_the_winning_move_is_offered_first() -> None:
     assert name.startswith("★ M12 · king")
     assert name.endswith("can win")
     assert target == ("M12-M13", "★ M12-M13 · wins")
+
+
+def test_a_game_is_read_once_while_a_move_is_typed() -> None:
+    """By the same person, in the same place, letter after letter; not for ever."""
+    clock = [NOON]
+    games, game = TypedGames(lambda: clock[0]), match_of(TABLUT).game
+    games.keep(ANNA, HALL, "d", game)
+    others = ((BJORN, HALL, "d1"), (ANNA, HALL.channel_id, "d1"))
+    anew = ((ANNA, HALL, text) for text in ("", "d", "e1"))
+
+    assert games.find(ANNA, HALL, "d1-") is game
+    for each in (*others, *anew):
+        assert games.find(*each) is None, each
+    clock[0] += TYPED_FOR + timedelta(seconds=1)
+    assert games.find(ANNA, HALL, "d1-") is None
 
 
 async def test_one_of_several_games_is_named(table: Table, thread: ChannelHandle) -> None:
@@ -136,6 +155,7 @@ async def test_a_piece_alone_is_answered(table: Table, thread: ChannelHandle) ->
 
     assert "You played `D1-D3`." in said(picked)
     assert "played `D1-D3`" in newest(thread).content
+    assert await table.astrid.autocomplete(thread, "move", "move", "D") == []
     await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
     assert "Game #1 is over." in said(await table.bjorn.slash(thread, "move", move="e3"))
 
