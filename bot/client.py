@@ -29,7 +29,7 @@ from bot.matches.move_messages import read_edited_message, read_message
 from bot.puzzles.quiet_hours import MiningHours
 from bot.services import Services
 from bot.sessions.commands import web
-from bot.timekeeping import Timekeepers
+from bot.timekeepers import Timekeepers
 from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.base import Bot, Interaction, LookThrough, LookUp
 from bot.ui.buttons import PersistentItem
