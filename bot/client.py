@@ -26,7 +26,7 @@ from bot.figures.measuring import Measures
 from bot.figures.receiver import NO_FIGURES
 from bot.help.pages import first_steps
 from bot.matches.move_messages import read_edited_message, read_message
-from bot.puzzles.quiet_hours import MiningHours
+from bot.puzzles.mining_hours import MiningHours
 from bot.services import Services
 from bot.sessions.commands import web
 from bot.timekeepers import Timekeepers

@@ -11,7 +11,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult
 
-from bot.puzzles.quiet_hours import QUIET, MiningHours
+from bot.puzzles.mining_hours import QUIET, MiningHours
 from play.players.player_id import PlayerId
 from play.puzzles.daily import EARLIEST
 from play.puzzles.port import MinedPuzzle
