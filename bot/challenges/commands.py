@@ -14,9 +14,9 @@ from bot.errors import NobodyHereError
 from bot.ui.answers import answer, defer, defer_edit
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, UserSelectKind, view_of
+from bot.ui.command_correction import FORM_LIKE
 from bot.ui.command_options import SIDE_CHOICES, RulesetParam
 from bot.ui.servers import first_choice, is_alone, require_challenger
-from bot.ui.try_again import FORM_LIKE
 from bot.wording import challenge_drafts as wording
 from bot.wording.challenge_forms import BY_LOT, NO, YES
 from play.time.time_control import read_time_control

@@ -9,9 +9,9 @@ from bot.ladders import actions
 from bot.ladders import pages as ladders
 from bot.ui.answers import answer, defer, names_for, player_of
 from bot.ui.base import Interaction
+from bot.ui.command_correction import FORM_LIKE
 from bot.ui.command_options import SHARE, RulesetParam, choices_of
 from bot.ui.servers import ChannelForGames, default_ruleset, managed_server_of, place_for, server_of
-from bot.ui.try_again import FORM_LIKE
 from bot.wording import ladders as wording
 from play.errors import PlayError
 from play.ladders.settings import LadderSettings

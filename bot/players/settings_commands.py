@@ -19,8 +19,8 @@ from bot.players.settings_panel import (
 from bot.ui.answers import defer
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
+from bot.ui.command_correction import FORM_LIKE
 from bot.ui.threads import beside
-from bot.ui.try_again import FORM_LIKE
 from bot.wording import players as wording
 from bot.wording.others import literal
 from bot.wording.players import MAX_TEXT_LENGTH

@@ -9,9 +9,9 @@ from bot.discord_limits import MAX_CHOICE_LENGTH
 from bot.seasons.pages import ask_to_end, show_season, show_seasons
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
+from bot.ui.command_correction import FORM_LIKE
 from bot.ui.command_options import SHARE, choices_of, one_line
 from bot.ui.servers import ChannelForGames, managed_server_of, place_for, server_of
-from bot.ui.try_again import FORM_LIKE
 from bot.wording import seasons as wording
 from play.errors import PlayError
 from play.limits.text_lengths import MAX_SEASON_NAME_LENGTH

@@ -17,10 +17,10 @@ from bot.server.panel import change_settings, hours_of_day, settings_post
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
+from bot.ui.command_correction import FORM_LIKE
 from bot.ui.command_options import RulesetParam
 from bot.ui.servers import ChannelForGames, managed_server_of
 from bot.ui.threads import beside
-from bot.ui.try_again import FORM_LIKE
 from bot.wording import servers as wording
 from bot.wording.computer import on_server
 from bot.wording.periods import period

@@ -20,9 +20,9 @@ from bot.tournaments.finding import (
 from bot.tournaments.pages import Sheet, show_sheet, show_tournaments
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
+from bot.ui.command_correction import FORM_LIKE
 from bot.ui.command_options import RulesetParam, one_line
 from bot.ui.servers import default_ruleset, managed_server_of, place_here
-from bot.ui.try_again import FORM_LIKE
 from bot.wording import tournaments as wording
 from play.limits.amounts import MAX_REQUIRED_RATING
 from play.limits.text_lengths import MAX_MANAGER_REASON_LENGTH, MAX_TOURNAMENT_NAME_LENGTH

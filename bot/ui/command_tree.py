@@ -9,8 +9,8 @@ from discord.utils import MISSING
 
 from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
+from bot.ui.command_correction import form_to_correct
 from bot.ui.request_checks import let_in
-from bot.ui.try_again import form_to_correct
 from bot.ui.unclear_options import ways_to_mean
 from play.errors import PlayError
 from play.services.servers import Announcements
