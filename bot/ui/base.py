@@ -10,12 +10,12 @@ from discord import app_commands
 
 from bot.figures.receiver import NO_FIGURES, Figures
 from bot.services import Services
+from bot.ui.discord_pace import Pace
 from bot.ui.exchanges import telling_watchers
 from bot.ui.far_servers import FarServers
 from bot.ui.heavy_work import HeavyWork
 from bot.ui.kept_forms import LastRefused, OpenForms, RefusedCommand, RefusedForm, TypedGames
 from bot.ui.names import Names
-from bot.ui.pace import Pace
 from bot.ui.page_address import PageLinks
 from bot.ui.post import Post, mentioning
 from bot.ui.read_messages import ReadMessages

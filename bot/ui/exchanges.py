@@ -12,7 +12,7 @@ from typing import Protocol
 import aiohttp
 
 from bot.figures.receiver import NO_FIGURES, SCOPES, Exchange, Figures
-from bot.ui.pace import Pace
+from bot.ui.discord_pace import Pace
 
 ROUTES = (
     ("interaction", re.compile(r"/interactions/[^/]+/[^/]+/callback$")),

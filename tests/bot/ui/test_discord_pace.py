@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from yarl import URL
 
-from bot.ui import pace
-from bot.ui.pace import FOR_A_BOT, SECOND, Pace
+from bot.ui import discord_pace
+from bot.ui.discord_pace import FOR_A_BOT, SECOND, Pace
 from play.shards import Shards
 from tests.support.discord_server import DiscordServer
 from tests.support.office import Office, Sleepless
@@ -38,7 +38,7 @@ async def test_no_more_begin_in_a_second_and_who_came_first_goes_first(
 ) -> None:
     """Whatever asks for much at once waits, in order."""
     slept, began = Sleepless(), []
-    monkeypatch.setattr(pace, "asyncio", slept)
+    monkeypatch.setattr(discord_pace, "asyncio", slept)
     monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: sum(slept.pauses))
     shared = Pace(3)
 
@@ -66,7 +66,7 @@ async def test_two_processes_keep_to_the_limit_of_one_bot(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each lets half as many requests begin as Discord takes; here a second does not end."""
-    monkeypatch.setattr(pace, "SECOND", LONGEST)
+    monkeypatch.setattr(discord_pace, "SECOND", LONGEST)
     # One message in each: discord.py keeps to the limit of a channel by itself.
     channels = range(21, 61)
     async with DiscordServer(*channels, shards=2) as server:
