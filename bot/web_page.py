@@ -14,8 +14,8 @@ from bot.community.openings import book_of, opinions_of
 from bot.figures.address import Address, AddressError, ServingError
 from bot.reviews.buttons import finder_for
 from bot.ui.page_address import PageLinks
+from bot.ui.page_game_rooms import Rooms
 from bot.ui.retries import SEND_ERRORS
-from bot.ui.rooms import Rooms
 from bot.ui.threads import beside, in_background
 from bot.ui.viewers import public_viewer, viewer_on
 from bot.wording import page, page_learning, page_openings, page_reviews, page_tables, setup

@@ -6,7 +6,7 @@ import discord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.ui.rooms import Rooms
+from bot.ui.page_game_rooms import Rooms
 from play.players.player_id import PlayerId
 from play.servers.errors import NotAChallengerError
 from play.servers.place import Place
