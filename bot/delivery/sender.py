@@ -18,7 +18,7 @@ from bot.delivery.thread_posts import thread_post
 from bot.ui.appearance import apply_look
 from bot.ui.base import Bot
 from bot.ui.messages import ChannelPost, DirectMessage
-from bot.ui.page_links import with_page
+from bot.ui.page_buttons import with_page
 from bot.ui.post import Post
 from bot.ui.retries import is_refusal
 from play import log_subject

@@ -6,7 +6,7 @@ from bot.sessions.browsers import browsers_button, end_all_button
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import view_of
-from bot.ui.page_links import link_button
+from bot.ui.page_buttons import link_button
 from bot.wording import sessions as wording
 
 

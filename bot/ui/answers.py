@@ -26,7 +26,7 @@ from bot.ui.fresh_lists import renew_lists
 from bot.ui.heavy_work import asker_of
 from bot.ui.logs import in_one_line, without_ids
 from bot.ui.names import Names
-from bot.ui.page_links import with_page
+from bot.ui.page_buttons import with_page
 from bot.ui.post import Post, mentioning
 from bot.ui.requests import note_acknowledged, note_error, note_outcome
 from bot.ui.retries import (
