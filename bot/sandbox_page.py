@@ -28,7 +28,7 @@ from bot.ui.post import BOARD_FILE, Post
 from bot.ui.requests import all_answered
 from bot.ui.worker_processes import Done, Workers
 from bot.wording import setup
-from bot.wording.others import called
+from bot.wording.quoted_text import called
 from play.players.player_id import PlayerId
 
 MAX_BOARDS = 6

@@ -19,7 +19,7 @@ from bot.wording.challenge_forms import (
     game_in_brief,
     other_games,
 )
-from bot.wording.others import literal
+from bot.wording.quoted_text import literal
 from play.rulesets.own_ruleset import OwnRuleset
 from tafl.ruleset import Ruleset
 

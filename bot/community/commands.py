@@ -21,7 +21,7 @@ from bot.ui.post import Post
 from bot.ui.servers import scope_of
 from bot.ui.viewers import viewer_of
 from bot.wording import profiles, statistics
-from bot.wording.others import literal
+from bot.wording.quoted_text import literal
 from play.leaderboards import ALL_TIME
 from play.players.player_id import PlayerId
 from play.profiles.profile import Profile

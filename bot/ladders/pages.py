@@ -28,7 +28,7 @@ from bot.ui.servers import server_of
 from bot.ui.viewers import viewer_of
 from bot.wording import ladders as wording
 from bot.wording.game_lists import heading
-from bot.wording.others import plain
+from bot.wording.quoted_text import plain
 from play.ladders.log import LoggedChange
 from play.ladders.standings import LadderStanding, Prospect, Standings
 from play.players.player_id import PlayerId

@@ -13,7 +13,7 @@ from bot.ui.answers import names_for, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number, typed_number
 from bot.ui.viewers import viewer_of
-from bot.wording.others import literal
+from bot.wording.quoted_text import literal
 from play import log_subject
 from play.errors import PlayError
 from play.matches.errors import NotYourTurnError

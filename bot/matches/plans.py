@@ -26,7 +26,7 @@ from bot.ui.command_options import choices_of
 from bot.ui.post import Attachment, Post
 from bot.ui.threads import beside
 from bot.wording import plans as wording
-from bot.wording.others import code_block
+from bot.wording.quoted_text import code_block
 from play.limits.amounts import MAX_PLAN_LINES
 from play.limits.text_lengths import MAX_LINE_LENGTH
 from play.matches.match import Match

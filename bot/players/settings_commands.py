@@ -22,8 +22,8 @@ from bot.ui.base import Interaction
 from bot.ui.command_correction import FORM_LIKE
 from bot.ui.threads import beside
 from bot.wording import players as wording
-from bot.wording.others import literal
 from bot.wording.players import MAX_TEXT_LENGTH
+from bot.wording.quoted_text import literal
 from play.appearance import ThemeKey
 from play.errors import read_together
 from play.players.player import Reminders

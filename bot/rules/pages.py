@@ -28,7 +28,7 @@ from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
 from bot.wording import rules as wording
 from bot.wording.boards import BACK, NEXT
-from bot.wording.others import literal
+from bot.wording.quoted_text import literal
 from bot.wording.ratings import balance as balance_text
 from play.matches.match import Match
 from play.ratings.balance import Balance

@@ -24,7 +24,7 @@ from bot.ui.retries import SEND_ERRORS
 from bot.ui.sharded_client import ShardedClient, is_elsewhere
 from bot.ui.worker_processes import Workers
 from bot.wording.cases import UNNAMED_SERVER
-from bot.wording.others import plain
+from bot.wording.quoted_text import plain
 from play.players.player_id import PlayerId
 from play.rate_limits import Allowances, Floods, Way
 from play.shards import ShardLocks, Shards, shard_of

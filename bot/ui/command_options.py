@@ -11,7 +11,7 @@ from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.errors import BlankError, EscapeFixedError, NotANumberError, OwnRulesetEverywhereError
 from bot.ui.base import Interaction
 from bot.wording.challenge_forms import BY_LOT
-from bot.wording.others import literal
+from bot.wording.quoted_text import literal
 from bot.wording.rulesets import in_other_words
 from play.name_search import search
 from play.ratings.rating_list import ALL_SERVERS

@@ -12,7 +12,7 @@ import discord
 from bot.ui.post import Post
 from bot.wording import matches as wording
 from bot.wording.mentions import fixed_name
-from bot.wording.others import called, literal
+from bot.wording.quoted_text import called, literal
 from play.bounded_dict import Latest
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId

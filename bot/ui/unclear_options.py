@@ -18,7 +18,7 @@ from bot.ui.command_options import RulesetParam, found_label
 from bot.ui.retries import SEND_ERRORS
 from bot.ui.servers import chat_of
 from bot.wording.match_refusals import CHOOSE_MATCH
-from bot.wording.others import literal
+from bot.wording.quoted_text import literal
 from bot.wording.rulesets import COMMAND_GONE
 from bot.wording.tournament_refusals import CHOOSE_TOURNAMENT
 from bot.wording.tournaments import label as tournament_label

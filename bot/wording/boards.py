@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.wording.mentions import plain_move
-from bot.wording.others import code_block
+from bot.wording.quoted_text import code_block
 from play.matches.summary import MatchSummary
 from tafl.game import Game
 from tafl.phrases import counted

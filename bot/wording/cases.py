@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.wording.mentions import and_more, entry, mention, moment, when
-from bot.wording.others import plain
+from bot.wording.quoted_text import plain
 from play.fair_play.case import Case
 from play.limits.text_lengths import MAX_APPEAL_LENGTH, MAX_MANAGER_REASON_LENGTH
 from tafl.phrases import counted

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.wording.challenges import invited, reliability_line, terms_lines
 from bot.wording.clocks import control_in_words
-from bot.wording.others import plain
+from bot.wording.quoted_text import plain
 from play.challenges.challenge import Challenge
 from play.matches.terms import Terms
 from play.players.reliability import Reliability

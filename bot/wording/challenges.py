@@ -2,7 +2,7 @@
 
 from bot.wording.clocks import control_in_words
 from bot.wording.mentions import mention, room, when
-from bot.wording.others import plain
+from bot.wording.quoted_text import plain
 from play.challenges.challenge import Challenge
 from play.challenges.requirements import Admission
 from play.challenges.state import ChallengeState

@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from bot.wording.mentions import mention, moment, title, until, when
-from bot.wording.others import typed
 from bot.wording.periods import period, roughly
+from bot.wording.quoted_text import typed
 from bot.wording.sentences import Sentences
 from play.matches.match import Match
 from play.time import errors

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bot.wording.others import code_block
+from bot.wording.quoted_text import code_block
 from play.matches.match import Match
 from play.matches.state import MatchState
 from tafl.dice_and_lots import Dice, Roll

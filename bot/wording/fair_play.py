@@ -1,7 +1,7 @@
 """Sentences about fair play, for managers and players."""
 
 from bot.wording.mentions import entry, mention, moment, when
-from bot.wording.others import plain
+from bot.wording.quoted_text import plain
 from bot.wording.sentences import Sentences
 from play.fair_play import errors
 from play.fair_play.flag import Flag

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from bot.wording.others import typed
+from bot.wording.quoted_text import typed
 
 TYPE_MOVE = "Type a move"
 """Label of the button that opens the form for a move, and title of that form."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.wording.mentions import entry, mention, moment, room, when
-from bot.wording.others import plain
+from bot.wording.quoted_text import plain
 from bot.wording.scores import score_of
 from play.matches.pair import Pair
 from play.matches.state import MatchState

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.errors import UnknownOpponentError
 from bot.wording.clocks import control_in_words
 from bot.wording.mentions import mention, when
-from bot.wording.others import literal, plain
+from bot.wording.quoted_text import literal, plain
 from bot.wording.ratings import rating, value
 from bot.wording.sentences import Sentences, sentence_for
 from play.challenges.errors import OpponentUnavailableError, TooManyMatchesError

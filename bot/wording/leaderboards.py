@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.wording.game_lists import heading as page_heading
 from bot.wording.mentions import mention
-from bot.wording.others import literal, plain
+from bot.wording.quoted_text import literal, plain
 from bot.wording.ratings import LEGEND, rating
 from bot.wording.scores import outcomes, points_in_words
 from play.leaderboards import ALL_TIME, Leaderboard, Ranked, Standing

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import assert_never
 
 from bot.wording.mentions import moved, quoted
-from bot.wording.others import plain
+from bot.wording.quoted_text import plain
 from bot.wording.sentences import Sentences
 from play.lessons import facts
 from play.lessons.courses import Course

@@ -13,7 +13,7 @@ from bot.wording.dice import dice_state, dice_text, seed_hash_text, seed_text, w
 from bot.wording.mentions import captured_in_words, mention, moved, quoted, room
 from bot.wording.mentions import title as title  # noqa: PLC0414 - of matches, like the rest
 from bot.wording.offers import open_offer_line
-from bot.wording.others import code_block, literal
+from bot.wording.quoted_text import code_block, literal
 from play.matches.match import Match
 from play.matches.state import MatchState, Occasion
 from play.matches.summary import MatchSummary

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from bot.wording.mentions import named
-from bot.wording.others import plain
+from bot.wording.quoted_text import plain
 from play.seasons.medal import Medal, MedalKind
 
 METALS = {1: "🥇", 2: "🥈", 3: "🥉"}

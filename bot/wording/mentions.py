@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 
-from bot.wording.others import plain
+from bot.wording.quoted_text import plain
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId, is_computer, is_deleted, level_of

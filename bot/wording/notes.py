@@ -1,6 +1,6 @@
 """Sentences about notes."""
 
-from bot.wording.others import plain_lines
+from bot.wording.quoted_text import plain_lines
 from bot.wording.sentences import Sentences
 from play.limits.text_lengths import MAX_NOTE_LENGTH
 from play.notes import NoteTooLongError

@@ -5,7 +5,7 @@ from textwrap import shorten
 from bot.wording.challenges import asked, games, naming_in_words
 from bot.wording.clocks import control_in_words
 from bot.wording.mentions import entry, mention, when
-from bot.wording.others import plain
+from bot.wording.quoted_text import plain
 from play.challenges.challenge import Challenge
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 from bot.wording.challenge_forms import Question
 from bot.wording.forms import SettingsGroup, in_groups, saved
 from bot.wording.mentions import entry, mention, moment, room, when
-from bot.wording.others import plain, typed
 from bot.wording.periods import period, roughly
+from bot.wording.quoted_text import plain, typed
 from bot.wording.sentences import Sentences
 from play.appearance import ThemeKey
 from play.limits.amounts import MAX_DAYS_OFF

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.wording.challenges import games, reliability_in_words
 from bot.wording.medals import medal
 from bot.wording.mentions import entry, mention, room, when
-from bot.wording.others import plain
+from bot.wording.quoted_text import plain
 from bot.wording.ratings import rating, unsure
 from bot.wording.scores import outcomes, score
 from bot.wording.sentences import Sentences

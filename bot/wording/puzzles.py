@@ -5,7 +5,7 @@ from datetime import date
 
 from bot.wording.matches import plain_turn
 from bot.wording.mentions import mention, moved, plain_move, quoted
-from bot.wording.others import plain
+from bot.wording.quoted_text import plain
 from bot.wording.ratings import rating as rating_text
 from bot.wording.ratings import rise, value
 from bot.wording.sentences import Sentences

@@ -6,7 +6,7 @@ from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_EMBED_LENGTH
 from bot.wording.boards import at_start
 from bot.wording.live_positions import WITHHELD
 from bot.wording.mentions import mention
-from bot.wording.others import plain
+from bot.wording.quoted_text import plain
 from bot.wording.reasons import men_named, sentence, was
 from bot.wording.sentences import Sentences
 from bot.wording.statistics import results

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot.wording.others import plain
+from bot.wording.quoted_text import plain
 from tafl.ruleset import Ruleset
 from tafl.ruleset_options import LONGEST_SENTENCE
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.discord_limits import MAX_CONTENT_LENGTH
 from bot.errors import OwnRulesetEverywhereError
 from bot.wording.mentions import mention, when
-from bot.wording.others import plain, typed
+from bot.wording.quoted_text import plain, typed
 from bot.wording.sentences import Sentences
 from play.limits.amounts import MAX_OWN_RULESETS
 from play.rulesets import errors

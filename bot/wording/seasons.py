@@ -8,8 +8,8 @@ from bot.wording.game_lists import heading as page_heading
 from bot.wording.leaderboards import HOW_POINTS_COUNT, NO_MORE, standing_line, worth, your_place
 from bot.wording.medals import MAX_NAMED, METALS, champion_lines, medal_lines, sign
 from bot.wording.mentions import entry, moment, named, when
-from bot.wording.others import literal, plain
 from bot.wording.periods import period
+from bot.wording.quoted_text import literal, plain
 from bot.wording.sentences import Sentences
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS

@@ -10,8 +10,8 @@ from string import Formatter
 from typing import Any
 
 from bot.wording.mentions import mention, moment, when
-from bot.wording.others import plain, typed
 from bot.wording.periods import period
+from bot.wording.quoted_text import plain, typed
 
 Sentence = str | Callable[[Any], str]
 Sentences = Mapping[type[BaseException], Sentence | Mapping[Any, Sentence]]

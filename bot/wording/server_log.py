@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from bot.wording.computer import on_server
 from bot.wording.mentions import entry, mention, moment
-from bot.wording.others import plain, typed
 from bot.wording.periods import period
 from bot.wording.players import TURNED
+from bot.wording.quoted_text import plain, typed
 from bot.wording.servers import NAMES, QUESTIONS
 from play.limits.text_lengths import MAX_MANAGER_REASON_LENGTH
 from play.servers.log import Act, LogEntry

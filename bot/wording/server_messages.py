@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.wording.others import literal
+from bot.wording.quoted_text import literal
 from bot.wording.sentences import Sentences
 from play.servers.errors import NeverWrittenError, TooManyActsError
 from tafl.phrases import counted, listed

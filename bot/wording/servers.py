@@ -8,10 +8,10 @@ from bot.wording.clocks import control_in_words
 from bot.wording.computer import on_server
 from bot.wording.forms import SettingsGroup, in_groups, saved
 from bot.wording.mentions import until
-from bot.wording.others import plain
 from bot.wording.periods import period
 from bot.wording.permissions import PERMISSIONS
 from bot.wording.players import THEMES, TURNED
+from bot.wording.quoted_text import plain
 from play.servers.server import Server
 from tafl.phrases import listed
 from tafl.ruleset import Ruleset

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 
-from bot.wording.others import literal, plain
+from bot.wording.quoted_text import literal, plain
 from play.ratings.balance import Balance
 from play.ratings.rating_list import ALL_SERVERS
 from play.statistics.game_balance import GameBalance

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from bot.wording.boards import at_start
 from bot.wording.dice import dice_text, written_dice
 from bot.wording.mentions import quoted, when
-from bot.wording.others import plain
+from bot.wording.quoted_text import plain
 from bot.wording.sentences import Sentences
 from play.limits.amounts import MAX_STUDIES
 from play.studies import Study, TooManyStudiesError, UnknownStudyError, title_of

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from bot.wording.clocks import control_in_words
 from bot.wording.mentions import entry, fixed_name, mention, moment, when
-from bot.wording.others import literal, plain
 from bot.wording.periods import period
+from bot.wording.quoted_text import literal, plain
 from bot.wording.scores import points_in_words, score
 from bot.wording.tournament_tables import (
     first_names,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.wording.others import called, literal, plain, plain_lines, typed
+from bot.wording.quoted_text import called, literal, plain, plain_lines, typed
 from bot.wording.refusals import explain
 from play.time.errors import PeriodError, PeriodFault, ZoneError
 from tests.support.active_texts import PLANTED, is_harmful
