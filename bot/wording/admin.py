@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from bot.wording.operating import utc
-from bot.wording.sentences import Sentences, sentence_for
+from bot.wording.sentence_templates import Sentences, sentence_for
 from play.audit import Fault, Problem, Report
 from play.delivery.waiting_notices import Waiting
 from play.matches.errors import MatchOverError, NotAbortableError, UnknownMatchError

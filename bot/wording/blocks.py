@@ -1,7 +1,7 @@
 """Sentences about blocked players."""
 
 from bot.wording.mentions import mention
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.players.errors import (
     BlockingError,
     BlockYourselfError,

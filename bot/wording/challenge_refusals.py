@@ -5,7 +5,7 @@ from bot.wording.challenge_forms import QUESTIONS
 from bot.wording.challenges import CLOSED, asked, escape_in_words, games
 from bot.wording.mentions import mention
 from bot.wording.quoted_text import plain, typed
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.challenges import errors
 from play.challenges.challenge import MenToNameError
 from play.challenges.requirements import Admission, NotAdmittedError

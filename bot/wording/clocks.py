@@ -5,7 +5,7 @@ from datetime import datetime
 from bot.wording.mentions import mention, moment, title, until, when
 from bot.wording.periods import period, roughly
 from bot.wording.quoted_text import typed
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.matches.match import Match
 from play.time import errors
 from play.time.habits import PairOfHabits

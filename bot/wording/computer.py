@@ -3,7 +3,7 @@
 from bot.errors import BotNamedError, OtherBotNamedError
 from bot.wording.challenges import BY_MESSAGE, games
 from bot.wording.mentions import fixed_name, room
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.computer import errors
 from play.matches.match import Match
 from play.players.player_id import LEVELS, PlayerId

@@ -2,7 +2,7 @@
 
 from bot.wording.mentions import entry, mention, moment, when
 from bot.wording.quoted_text import plain
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.fair_play import errors
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import SHORT_GAME_PLIES, Pattern

@@ -2,7 +2,7 @@
 
 from bot.wording.matches import result_text, where
 from bot.wording.mentions import mention, title
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.following import FollowOwnMatchError, NotFollowingError, TooManyFollowedError
 from play.matches.match import Match
 

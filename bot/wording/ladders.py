@@ -7,7 +7,7 @@ from bot.wording.clocks import control_in_words
 from bot.wording.mentions import mention, when
 from bot.wording.quoted_text import literal, plain
 from bot.wording.ratings import rating, value
-from bot.wording.sentences import Sentences, sentence_for
+from bot.wording.sentence_templates import Sentences, sentence_for
 from play.challenges.errors import OpponentUnavailableError, TooManyMatchesError
 from play.errors import PlayError
 from play.fair_play.errors import ExcludedError, OpponentExcludedError

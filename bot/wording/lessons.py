@@ -5,7 +5,7 @@ from typing import assert_never
 
 from bot.wording.mentions import moved, quoted
 from bot.wording.quoted_text import plain
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.lessons import facts
 from play.lessons.courses import Course
 from play.lessons.errors import NoSuchStepError, UnknownLessonError

@@ -1,6 +1,6 @@
 """Refusals to help with a position of a rated game between two people."""
 
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.matches.errors import LiveGameError, LivePositionError
 
 WITHHELD = (

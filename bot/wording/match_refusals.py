@@ -2,7 +2,7 @@
 
 from bot import errors as requests
 from bot.discord_limits import MAX_CHOICES
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.matches import errors
 from play.matches.match import UnconfirmedError
 from play.matches.state import MatchState

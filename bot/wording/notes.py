@@ -1,7 +1,7 @@
 """Sentences about notes."""
 
 from bot.wording.quoted_text import plain_lines
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.limits.text_lengths import MAX_NOTE_LENGTH
 from play.notes import NoteTooLongError
 

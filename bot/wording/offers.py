@@ -5,7 +5,7 @@ from datetime import datetime
 from bot.wording.clocks import clock_text
 from bot.wording.mentions import mention, moment, quoted, title
 from bot.wording.periods import period
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.limits.amounts import MAX_PLIES_TO_ABORT_RATED
 from play.matches import errors
 from play.matches.match import Match

@@ -6,7 +6,7 @@ from operator import itemgetter
 from bot.wording import live_positions
 from bot.wording.challenges import escape_in_words
 from bot.wording.quoted_text import plain
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from bot.wording.statistics import games, hint, results
 from play.limits.amounts import MAX_OWN_GAMES
 from play.reviews.position_opinion import Opinion, Silence

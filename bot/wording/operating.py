@@ -16,7 +16,7 @@ from bot.operating_errors import (
 )
 from bot.settings import EnvironmentEncodingError, EnvironmentUnreadableError, SupportPasswordError
 from bot.wording import store
-from bot.wording.sentences import Sentences, sentence_for
+from bot.wording.sentence_templates import Sentences, sentence_for
 from play.delivery.waiting_notices import NoticeDeliveredError, UnknownNoticeError
 from play.matches.errors import FinalError, FinalReason, NotOverError
 from play.orders.errors import AlreadyInMaintenanceError, NoMaintenanceError, NotBannedError

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.wording.matches import title, where_privately
 from bot.wording.mentions import plain_move, quoted
 from bot.wording.quoted_text import typed
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.limits.amounts import MAX_PLAN_LINES
 from play.limits.text_lengths import MAX_LINE_MOVES
 from play.matches.match import Match

@@ -10,7 +10,7 @@ from bot.wording.forms import SettingsGroup, in_groups, saved
 from bot.wording.mentions import entry, mention, moment, room, when
 from bot.wording.periods import period, roughly
 from bot.wording.quoted_text import plain, typed
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.appearance import ThemeKey
 from play.limits.amounts import MAX_DAYS_OFF
 from play.matches.summary import MatchSummary

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.privacy.errors import BeingDeletedError, DeletedLatelyError, ExportedLatelyError
 from tafl.phrases import counted
 

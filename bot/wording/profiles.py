@@ -8,7 +8,7 @@ from bot.wording.mentions import entry, mention, room, when
 from bot.wording.quoted_text import plain
 from bot.wording.ratings import rating, unsure
 from bot.wording.scores import outcomes, score
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.limits.amounts import LAST_PLACE
 from play.players.player_id import PlayerId
 from play.profiles.career import Career

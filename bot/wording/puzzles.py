@@ -8,7 +8,7 @@ from bot.wording.mentions import mention, moved, plain_move, quoted
 from bot.wording.quoted_text import plain
 from bot.wording.ratings import rating as rating_text
 from bot.wording.ratings import rise, value
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.players.player_id import PlayerId
 from play.puzzles import errors
 from play.puzzles.attempt import NO_DAY

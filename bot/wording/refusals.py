@@ -37,7 +37,7 @@ from bot.wording import match_refusals as matches
 from bot.wording import players as people
 from bot.wording.lessons import LEARN
 from bot.wording.quoted_text import plain, plain_lines
-from bot.wording.sentences import Sentences, sentence_for
+from bot.wording.sentence_templates import Sentences, sentence_for
 from play.errors import SeveralMistakesError
 from play.heavy_work import HeavyWorkError, HeavyWorkFault
 from play.matches.errors import MoveRefusedError

@@ -1,7 +1,7 @@
 """Sentences about rematches."""
 
 from bot.wording.challenges import WITHDRAW
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.challenges import errors
 from play.challenges.challenge import Challenge
 

@@ -8,7 +8,7 @@ from bot.wording.live_positions import WITHHELD
 from bot.wording.mentions import mention
 from bot.wording.quoted_text import plain
 from bot.wording.reasons import men_named, sentence, was
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from bot.wording.statistics import results
 from play.matches.match import Match
 from play.matches.seats import Seats

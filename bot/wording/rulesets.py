@@ -6,7 +6,7 @@ from bot.discord_limits import MAX_CONTENT_LENGTH
 from bot.errors import OwnRulesetEverywhereError
 from bot.wording.mentions import mention, when
 from bot.wording.quoted_text import plain, typed
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.limits.amounts import MAX_OWN_RULESETS
 from play.rulesets import errors
 from play.rulesets.finding import Meaning, Offered

@@ -10,7 +10,7 @@ from bot.wording.medals import MAX_NAMED, METALS, champion_lines, medal_lines, s
 from bot.wording.mentions import entry, moment, named, when
 from bot.wording.periods import period
 from bot.wording.quoted_text import literal, plain
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons import errors

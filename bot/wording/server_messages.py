@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.wording.quoted_text import literal
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.servers.errors import NeverWrittenError, TooManyActsError
 from tafl.phrases import counted, listed
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.wording.mentions import moment
 from bot.wording.periods import period
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.limits.durations import LINK_LASTS, SESSION_LASTS
 from play.sessions import LinkGoneError, LinkUsedError, Session
 from tafl.phrases import counted

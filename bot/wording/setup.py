@@ -14,7 +14,7 @@ from bot.wording import operating, store
 from bot.wording.greeting import WHAT_TAFL_IS
 from bot.wording.mentions import moment
 from bot.wording.periods import period
-from bot.wording.sentences import Sentences, sentence_for
+from bot.wording.sentence_templates import Sentences, sentence_for
 from play.services.ratings import Recounted
 from play.shards import Shards
 from play.store.errors import StoreBusyError

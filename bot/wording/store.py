@@ -1,6 +1,6 @@
 """Sentences about a database that can't be used."""
 
-from bot.wording.sentences import Sentences, sentence_for
+from bot.wording.sentence_templates import Sentences, sentence_for
 from play.store import errors
 
 

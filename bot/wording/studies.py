@@ -6,7 +6,7 @@ from bot.wording.boards import at_start
 from bot.wording.dice import dice_text, written_dice
 from bot.wording.mentions import quoted, when
 from bot.wording.quoted_text import plain
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from play.limits.amounts import MAX_STUDIES
 from play.studies import Study, TooManyStudiesError, UnknownStudyError, title_of
 from tafl.errors_in_words import explain

@@ -3,7 +3,7 @@
 from bot.errors import NoTournamentError, RoundsFixedError, SeveralTournamentsError
 from bot.wording.computer import up_to
 from bot.wording.quoted_text import plain
-from bot.wording.sentences import Sentences
+from bot.wording.sentence_templates import Sentences
 from bot.wording.tournaments import NONE_YET, rating_range
 from play.tournaments import errors
 from play.tournaments.tournament import BEGUN, GOING_ON, SIGN_UP
