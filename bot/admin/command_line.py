@@ -16,7 +16,7 @@ from bot.admin import (
     statistics_commands,
     store_commands,
 )
-from bot.admin.office import Command, CommandAnswer, Office
+from bot.admin.operator_command import Command, CommandAnswer, Office
 from bot.settings import SETTINGS_ERRORS, read_settings
 from bot.wording import admin as wording
 from bot.wording import admin_help, operating

@@ -10,7 +10,7 @@ from datetime import timedelta
 from importlib.metadata import PackageNotFoundError, version
 
 from bot.admin.discord_rest import DISCORD, Rest, asking
-from bot.admin.office import Command, CommandAnswer, Office
+from bot.admin.operator_command import Command, CommandAnswer, Office
 from bot.discord_api import is_in_clear
 from bot.operating_errors import OperatingError
 from bot.settings import readable_by_others

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 
-from bot.admin.office import Command, CommandAnswer, Office
+from bot.admin.operator_command import Command, CommandAnswer, Office
 from bot.wording import admin as wording
 from bot.wording import admin_help
 from play.services.notices import Notices

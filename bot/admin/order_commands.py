@@ -5,7 +5,7 @@ from dataclasses import asdict
 from http import HTTPStatus
 
 from bot.admin.discord_rest import asking
-from bot.admin.office import Command, CommandAnswer, Office
+from bot.admin.operator_command import Command, CommandAnswer, Office
 from bot.operating_errors import NotOnThatServerError
 from bot.wording import admin as wording
 from bot.wording import admin_help

@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.admin.backup_rounds import BackupRounds
-from bot.admin.office import Command, CommandAnswer, Office
+from bot.admin.operator_command import Command, CommandAnswer, Office
 from bot.operating_errors import StillInMotionError
 from bot.wording import admin as wording
 from bot.wording import admin_help
