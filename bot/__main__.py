@@ -318,7 +318,7 @@ def engine_parts(settings: Settings) -> EngineParts:
         return EngineParts(NoThinker())
     from bot.computer.mining_process import MiningProcess, mining_worker  # noqa: PLC0415
     from bot.computer.thinking_processes import ThinkingProcesses, thinking_workers  # noqa: PLC0415
-    from bot.reviews.looking import look_through, look_up  # noqa: PLC0415
+    from bot.reviews.engine_questions import look_through, look_up  # noqa: PLC0415
 
     thinker = ThinkingProcesses(thinking_workers(settings.engine_processes))
     return EngineParts(thinker, look_through, look_up, MiningProcess(mining_worker()))

@@ -31,7 +31,7 @@ from bot.computer.thinking_processes import ThinkingProcesses, thinking_workers
 from bot.delivery.cancellation import uninterrupted
 from bot.figures.address import ServingError
 from bot.lessons.buttons import learn_button
-from bot.reviews.looking import look_through, look_up
+from bot.reviews.engine_questions import look_through, look_up
 from bot.sandbox_chat import dress_as_chat
 from bot.sandbox_frame import framed
 from bot.sandbox_page import (

@@ -5,7 +5,7 @@ import json
 from functools import partial
 from pathlib import Path
 
-from bot.reviews.looking import look_through
+from bot.reviews.engine_questions import look_through
 from engine.player import player_for
 from engine.reviews import QUICK, find
 from engine.thought import Limits

@@ -7,7 +7,7 @@ import PIL.ImageFile
 
 import bot.computer.mining_process
 import bot.computer.thinking_processes
-import bot.reviews.looking
+import bot.reviews.engine_questions
 import tests.support.programs
 import tests.support.prompt_bot
 import tests.support.stubborn_bot

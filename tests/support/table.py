@@ -30,7 +30,7 @@ from simcord.results import InteractionResult, ResponseMessage, to_discord_messa
 
 from bot.challenges.forms import QUESTIONS_OF
 from bot.client import TaflBot
-from bot.reviews.looking import look_through, look_up
+from bot.reviews.engine_questions import look_through, look_up
 from bot.ui.base import LookThrough
 from bot.ui.worker_processes import Workers
 from bot.wording.challenge_forms import GROUPS, QUESTIONS

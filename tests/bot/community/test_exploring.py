@@ -8,7 +8,7 @@ from sqlite3 import connect
 import pytest
 from simcord.results import InteractionResult
 
-from bot.reviews.looking import look_through
+from bot.reviews.engine_questions import look_through
 from bot.wording.live_positions import WITHHELD
 from bot.wording.openings import FROM_BOOK, NO_GAMES_FROM_HERE, THINKING, WHAT_THE_BOOK_IS
 from play.heavy_work import HeavyWorkError, HeavyWorkFault
