@@ -17,9 +17,9 @@ from bot.commands import COMMANDS, CONTEXTS, INSTALLS, MENUS
 from bot.delivery.alarm import SHARED_IDLE_SECONDS, Alarm, Bells
 from bot.delivery.courier import Courier
 from bot.delivery.heartbeat import Checkup, Heartbeat
+from bot.delivery.metric_readings import FigureReadings, Lateness, Wellness, looks_at_workload
 from bot.delivery.order_watch import OrderWatch
 from bot.delivery.presence import Presence
-from bot.delivery.readings import FigureReadings, Lateness, Wellness, looks_at_workload
 from bot.delivery.shown_boards import ShownBoards
 from bot.delivery.supervision import Supervised
 from bot.figures.measuring import Measures

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.readings import gateway_of
+from bot.delivery.metric_readings import gateway_of
 from play.services.rulesets import Rulesets
 from play.store.errors import StoreBusyError
 from tests.support.discord_faults import rate_limited

@@ -10,7 +10,7 @@ import pytest
 
 from bot.delivery.alarm import Alarm
 from bot.delivery.heartbeat import Heartbeat
-from bot.delivery.readings import (
+from bot.delivery.metric_readings import (
     LATE,
     FigureReading,
     FigureReadings,
