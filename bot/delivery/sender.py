@@ -10,10 +10,10 @@ import discord
 from bot.challenges.buttons import write_challenge
 from bot.delivery.channel_posts import news_post
 from bot.delivery.closed_offers import close_offer
+from bot.delivery.delivery_outcomes import Step
 from bot.delivery.direct_messages import news_message
 from bot.delivery.new_threads import open_thread
 from bot.delivery.old_boards import Room
-from bot.delivery.outcomes import Step
 from bot.delivery.thread_posts import thread_post
 from bot.ui.appearance import apply_look
 from bot.ui.base import Bot

@@ -16,7 +16,7 @@ from time import perf_counter, process_time
 import pytest
 from sqlalchemy import Connection, Engine, event
 
-from bot.delivery.slots import MAX_CONCURRENT
+from bot.delivery.delivery_slots import MAX_CONCURRENT
 from db.migrate import migrate
 from db.store import SqlStore
 from play.matches.match import Match

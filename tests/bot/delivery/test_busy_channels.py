@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.slots import MAX_CONCURRENT, MAX_RESTING, SLOW_AFTER, Delivery, Slots
+from bot.delivery.delivery_slots import MAX_CONCURRENT, MAX_RESTING, SLOW_AFTER, Delivery, Slots
 from play.delivery.notice import Notice
 from play.news.matches import MatchStarted
 from tests.support.discord_faults import Hang, rate_limited

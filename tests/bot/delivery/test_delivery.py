@@ -14,7 +14,7 @@ import discord
 import pytest
 
 from bot.delivery import courier, timekeeper
-from bot.delivery.slots import MAX_CONCURRENT, SLOW_AFTER
+from bot.delivery.delivery_slots import MAX_CONCURRENT, SLOW_AFTER
 from tests.support.cases import for_each
 from tests.support.discord_faults import (
     Fault,

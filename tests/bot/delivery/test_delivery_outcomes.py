@@ -21,7 +21,7 @@ from tests.support.waiting import eventually, limited
 
 HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
 SECOND = timedelta(seconds=1)
-OUTCOMES = "bot.delivery.outcomes"
+OUTCOMES = "bot.delivery.delivery_outcomes"
 
 FULL = "The disk is full, so nothing can be stored (database or disk is full). Make room on it."
 
