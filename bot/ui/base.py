@@ -33,7 +33,7 @@ from tafl.game import Game
 from tafl.moves import Move
 
 LookThrough: TypeAlias = Callable[[Game, int, int], Findings]
-"""A function that reviews a part of a game, as ``look_through`` in ``bot.reviews.engine_questions``.
+"""A function that reviews a part of a game, like ``bot.reviews.engine_questions.look_through``.
 
 Its two numbers are positions, counted by the turns before them: the first to review, and the one
 after the last.
