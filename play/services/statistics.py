@@ -8,9 +8,10 @@ from play.limits.amounts import MAX_OWN_GAMES
 from play.matches.match import Match
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import balance_key
-from play.statistics.game_balance import GameBalance, side_results
+from play.statistics.game_balance import MAX_BALANCES, GameBalance, side_results
 from play.statistics.game_counts import counts_of, is_counted
 from play.statistics.opening_table import (
+    FEW_GAMES,
     MAX_OPENING_MOVES,
     Opening,
     PlayedLine,
@@ -26,12 +27,6 @@ from play.store.reading import reads
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Ruleset
-
-MAX_BALANCES = 12
-"""The largest number of rulesets in a picture of balances, which must not be too tall."""
-
-FEW_GAMES = 5
-"""The least number of games with the same first moves whose outcomes say anything."""
 
 BATCH_SIZE = 100
 """The number of matches that are read at a time when all are counted again."""

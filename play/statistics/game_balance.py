@@ -8,6 +8,9 @@ from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount, by_rul
 from play.statistics.outcomes import OutcomeCounts
 from tafl.rulesets import ruleset
 
+MAX_BALANCES = 12
+"""The largest number of rulesets in a picture of balances, which must not be too tall."""
+
 NO_OUTCOMES = OutcomeCounts()
 
 

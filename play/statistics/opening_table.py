@@ -26,6 +26,9 @@ from tafl.symmetry import PositionClass
 MAX_OPENING_MOVES = 8
 """Number of first moves (of both sides) of each game that the table contains."""
 
+FEW_GAMES = 5
+"""The least number of games with the same first moves whose outcomes say anything."""
+
 HASH_DIGITS = 16
 """Number of hexadecimal digits of the hash that stands for rules."""
 
