@@ -8,6 +8,13 @@ MAX_DOUBLINGS = 10
 """Number of doublings after which the delay exceeds ``MAX_RETRY_DELAY``."""
 
 
+UNREADABLE_PAUSE = timedelta(minutes=1)
+"""The first pause after a failure to read a notice; each further pause is twice as long."""
+
+MAX_READINGS = 6
+"""The number of failed attempts, within half an hour, after which reading a notice is given up."""
+
+
 def retry_delay(attempts: int, jitter: float) -> timedelta:
     """The delay after *attempts* that failed: it doubles each time, up to ``MAX_RETRY_DELAY``.
 

@@ -51,6 +51,10 @@ class Cause(StrEnum):
     REMOVED = "removed"
 
 
+INVOLUNTARY_REMOVALS = {Cause.LATE_AGAIN, Cause.IDLE, Cause.REMOVED}
+"""The causes of removals from the ladder of which the player is notified by direct message."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rung:
     """The place of *player*, who joined the ladder at *joined_at*.

@@ -25,6 +25,10 @@ class MedalKind(StrEnum):
     TOURNAMENT = "tournament"
 
 
+SEASON_MEDALS = (MedalKind.SEASON, MedalKind.CHAMPION)
+"""The kinds of medals that a season gives."""
+
+
 @dataclass(frozen=True, slots=True)
 class Medal:
     """The medal of *player* for the *place*, from 1, in the competition called *name*.

@@ -3,11 +3,12 @@
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import TypeVar
 
 from play.delivery.claims import ClaimLostError, Claims
 from play.delivery.notice import Notice, PostedBoard, UnderWay
+from play.delivery.retries import MAX_READINGS, UNREADABLE_PAUSE
 from play.limits.leases import DELIVERY_STUCK_AFTER
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
@@ -35,12 +36,6 @@ from play.services.tournaments import notify_organiser
 from play.store.errors import StoredNoticeError
 from play.store.port import Store, Unit
 from play.store.reading import reads
-
-UNREADABLE_PAUSE = timedelta(minutes=1)
-"""The first pause after a failure to read a notice; each further pause is twice as long."""
-
-MAX_READINGS = 6
-"""The number of failed attempts, within half an hour, after which reading a notice is given up."""
 
 T = TypeVar("T")
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from play.ladders.errors import NoLadderError
-from play.ladders.ladder import Cause, Changes, Ladder
+from play.ladders.ladder import INVOLUNTARY_REMOVALS, Changes, Ladder
 from play.ladders.log import LoggedChange
 from play.ladders.rank_changes import finish
 from play.matches.match import Match
@@ -12,9 +12,6 @@ from play.news.ladders import LadderChanged, LadderMatchDropped, OffLadder, Rank
 from play.services.match_players import both_players
 from play.services.server_messages import send_from_server
 from play.store.port import Unit
-
-INVOLUNTARY_REMOVALS = {Cause.LATE_AGAIN, Cause.IDLE, Cause.REMOVED}
-"""The causes of removals from the ladder of which the player is notified by direct message."""
 
 
 async def count_on_ladder(unit: Unit, match: Match, now: datetime) -> None:

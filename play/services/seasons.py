@@ -15,7 +15,7 @@ from play.seasons.errors import (
     UnknownDivisionError,
     UnknownSeasonError,
 )
-from play.seasons.medal import MEDAL_PLACES, Medal, MedalKind, medals_of
+from play.seasons.medal import MEDAL_PLACES, SEASON_MEDALS, Medal, MedalKind, medals_of
 from play.seasons.season import Division, Season
 from play.seasons.tally import Placed, TallyKey, season_period
 from play.servers.log import Act, LogEntry
@@ -36,8 +36,6 @@ MANAGING = (
     Act.SEASON_ENDED,
 )
 """Acts of managers on a season; the last to do one is told if it can't be announced."""
-
-SEASON_MEDALS = (MedalKind.SEASON, MedalKind.CHAMPION)
 
 
 @dataclass(frozen=True, slots=True)
