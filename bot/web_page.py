@@ -16,8 +16,8 @@ from bot.reviews.buttons import finder_for
 from bot.ui.page_address import PageLinks
 from bot.ui.page_game_rooms import Rooms
 from bot.ui.retries import SEND_ERRORS
-from bot.ui.threads import beside, in_background
 from bot.ui.viewers import public_viewer, viewer_on
+from bot.ui.worker_threads import beside, in_background
 from bot.wording import page, page_learning, page_openings, page_reviews, page_tables, setup
 from play.bounded_dict import Latest
 from play.fair_turns import Asker

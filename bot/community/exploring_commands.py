@@ -11,7 +11,7 @@ from bot.matches.plans import lines_offered
 from bot.ui.answers import defer
 from bot.ui.base import Interaction
 from bot.ui.command_options import ESCAPE_CHOICES, SHARE, RulesetParam, with_escape
-from bot.ui.threads import beside
+from bot.ui.worker_threads import beside
 from bot.wording.openings import WHOSE
 from play.matches.state import MatchState
 from play.statistics.errors import UnfinishedGameError

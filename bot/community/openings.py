@@ -23,7 +23,7 @@ from bot.ui.command_options import with_escape
 from bot.ui.forms import open_form
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import Post
-from bot.ui.threads import beside, in_background
+from bot.ui.worker_threads import beside, in_background
 from bot.wording import boards
 from bot.wording import openings as wording
 from bot.wording.statistics import hint

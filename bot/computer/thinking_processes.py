@@ -5,8 +5,8 @@ import os
 from functools import partial
 
 from bot.computer.thinking import SECONDS_TO_THINK, Chosen, choose_move
-from bot.ui.threads import beside
 from bot.ui.worker_processes import WorkerEndedError, WorkerProcesses, Workers
+from bot.ui.worker_threads import beside
 from engine.core_facts import UnsupportedRulesError
 from engine.player import player_for
 from play.computer.errors import UnplayableError

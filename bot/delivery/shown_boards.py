@@ -15,7 +15,7 @@ from bot.matches.posts import board_post
 from bot.ui.appearance import apply_look
 from bot.ui.base import Bot
 from bot.ui.logs import in_one_line
-from bot.ui.threads import beside
+from bot.ui.worker_threads import beside
 from play.delivery.notice import PostedBoard
 from play.matches.match import Match
 from play.news.matches import BoardDue, is_present

@@ -15,7 +15,7 @@ from bot.matches.posts import (
 from bot.services import Services
 from bot.ui.appearance import apply_look
 from bot.ui.post import Post
-from bot.ui.threads import beside
+from bot.ui.worker_threads import beside
 from bot.wording import ladder_news, ratings, scores, tournaments
 from play.matches.match import Match
 from play.matches.match_view import MatchView

@@ -5,7 +5,7 @@ from bot.ui.answers import player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import read_number
 from bot.ui.servers import usual_ruleset
-from bot.ui.threads import beside
+from bot.ui.worker_threads import beside
 from play.challenges.errors import UnknownChallengeError
 from play.lessons.course import course_for
 from play.lessons.courses import CHALLENGE, USUAL, Course

@@ -27,7 +27,7 @@ from bot.ui.answers import answer_with, defer_edit, defer_page_turn, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, SubjectId
 from bot.ui.forms import open_form
-from bot.ui.threads import beside
+from bot.ui.worker_threads import beside
 from play.errors import PlayError
 from play.lessons.course import lesson
 from play.lessons.courses import Course

@@ -17,7 +17,7 @@ from bot.ui.appearance import look_for, orientation_for
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, PersistentItem, SubjectId, view_of
 from bot.ui.post import Post
-from bot.ui.threads import beside
+from bot.ui.worker_threads import beside
 from bot.wording import boards as wording
 from bot.wording.matches import MISSED
 from play.appearance import Appearance

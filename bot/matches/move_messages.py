@@ -34,8 +34,8 @@ from bot.ui.read_messages import MessageFate
 from bot.ui.request_checks import let_in_message
 from bot.ui.requests import note_error
 from bot.ui.retries import SEND_ERRORS, until_taken
-from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of_message
+from bot.ui.worker_threads import beside
 from bot.wording import matches as wording
 from bot.wording import refusals
 from play import log_subject

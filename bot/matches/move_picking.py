@@ -33,7 +33,7 @@ from bot.ui.answers import answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, SelectKind, SubjectId, as_posted, read_number, view_of
 from bot.ui.post import Post
-from bot.ui.threads import beside
+from bot.ui.worker_threads import beside
 from bot.wording import dice
 from bot.wording import matches as wording
 from bot.wording.match_refusals import CHOOSE_MATCH

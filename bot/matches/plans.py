@@ -24,7 +24,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.command_options import choices_of
 from bot.ui.post import Attachment, Post
-from bot.ui.threads import beside
+from bot.ui.worker_threads import beside
 from bot.wording import plans as wording
 from bot.wording.quoted_text import code_block
 from play.limits.amounts import MAX_PLAN_LINES

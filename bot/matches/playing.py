@@ -14,7 +14,7 @@ from bot.ui.appearance import apply_look
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.post import Post
-from bot.ui.threads import beside
+from bot.ui.worker_threads import beside
 from bot.wording import matches as wording
 from bot.wording.computer import WAITS
 from play.appearance import Appearance

@@ -11,7 +11,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import BOARD_FILE, Attachment, Post
-from bot.ui.threads import beside
+from bot.ui.worker_threads import beside
 from bot.wording import replays as wording
 from bot.wording.matches import plain_next
 from play.matches.match import Match

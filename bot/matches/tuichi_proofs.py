@@ -9,7 +9,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import Post
-from bot.ui.threads import beside
+from bot.ui.worker_threads import beside
 from bot.wording import proofs as wording
 from bot.wording.mentions import title
 from play.matches.errors import StaleBoardError

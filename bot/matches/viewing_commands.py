@@ -24,8 +24,8 @@ from bot.matches.replays import show_replay
 from bot.ui.answers import answer, answer_with, defer, names_for, person_of, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE
-from bot.ui.threads import in_background
 from bot.ui.viewers import viewer_of
+from bot.ui.worker_threads import in_background
 from bot.wording import following as wording
 from bot.wording import game_lists as lists
 from bot.wording.replays import SPEEDS

@@ -20,7 +20,7 @@ from bot.ui.answers import defer
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
 from bot.ui.command_correction import FORM_LIKE
-from bot.ui.threads import beside
+from bot.ui.worker_threads import beside
 from bot.wording import players as wording
 from bot.wording.players import MAX_TEXT_LENGTH
 from bot.wording.quoted_text import literal

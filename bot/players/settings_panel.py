@@ -15,7 +15,7 @@ from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, SubjectId, as
 from bot.ui.forms import open_form
 from bot.ui.post import Post
 from bot.ui.settings_forms import GroupOfSettings, SettingsForm, ShownSetting, shown_menu
-from bot.ui.threads import beside
+from bot.ui.worker_threads import beside
 from bot.wording import players as wording
 from play.players.player import Player
 from play.time.days import read_days

@@ -10,7 +10,7 @@ from bot.ui.answers import answer, answer_with, player_of
 from bot.ui.base import Interaction
 from bot.ui.post import Attachment, Post
 from bot.ui.retries import SEND_ERRORS
-from bot.ui.threads import in_background
+from bot.ui.worker_threads import in_background
 from bot.wording import privacy as wording
 from play.players.player_id import PlayerId
 

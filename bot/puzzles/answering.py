@@ -24,7 +24,7 @@ from bot.ui.forms import open_form
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import Post
 from bot.ui.servers import require_writer
-from bot.ui.threads import beside
+from bot.ui.worker_threads import beside
 from bot.wording import puzzles as wording
 from play.players.player_id import PlayerId
 from play.puzzles.attempt import NO_DAY

@@ -12,7 +12,7 @@ from bot.ui.buttons import ButtonHandlers, SubjectId, as_posted
 from bot.ui.heavy_work import asker_of
 from bot.ui.messages import ChannelPost, DirectMessage, manager_message
 from bot.ui.post import Post
-from bot.ui.threads import beside
+from bot.ui.worker_threads import beside
 from bot.wording import daily_puzzles as wording
 from play.appearance import DEFAULT_LOOK
 from play.news.puzzles import DailyPuzzleDue, DailyPuzzleShut, OwnDailyPuzzleDue

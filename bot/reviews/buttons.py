@@ -25,7 +25,7 @@ from bot.ui.base import Bot, Interaction, LookThrough
 from bot.ui.buttons import ButtonHandlers, SubjectId, as_posted
 from bot.ui.heavy_work import HeavyWork, asker_of
 from bot.ui.post import Post
-from bot.ui.threads import beside, in_background
+from bot.ui.worker_threads import beside, in_background
 from bot.wording import reviews as wording
 from play.fair_turns import Asker
 from play.reviews.errors import NoReviewsError

@@ -24,8 +24,8 @@ from bot.ui.buttons import (
 )
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import Post
-from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
+from bot.ui.worker_threads import beside
 from bot.wording import rules as wording
 from bot.wording.boards import BACK, NEXT
 from bot.wording.quoted_text import literal

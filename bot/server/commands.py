@@ -20,7 +20,7 @@ from bot.ui.base import Interaction
 from bot.ui.command_correction import FORM_LIKE
 from bot.ui.command_options import RulesetParam
 from bot.ui.servers import ChannelForGames, managed_server_of
-from bot.ui.threads import beside
+from bot.ui.worker_threads import beside
 from bot.wording import servers as wording
 from bot.wording.computer import on_server
 from bot.wording.periods import period

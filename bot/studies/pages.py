@@ -11,7 +11,7 @@ from bot.ui.answers import answer_with, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonKind, PersistentItem, SubjectId, custom_ids_below, view_of
 from bot.ui.post import Post
-from bot.ui.threads import beside, in_background
+from bot.ui.worker_threads import beside, in_background
 from bot.wording import studies
 from play.players.player_id import PlayerId
 from play.studies import Study

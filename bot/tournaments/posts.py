@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from bot.ui.buttons import ButtonKind, PersistentItem, SubjectId, page_count, view_of
 from bot.ui.names import Names
 from bot.ui.post import Post
-from bot.ui.threads import in_background
+from bot.ui.worker_threads import in_background
 from bot.wording import matches as labels
 from bot.wording import tournament_tables as tables
 from bot.wording import tournaments as wording

@@ -4,7 +4,7 @@ import asyncio
 from concurrent.futures import Future
 from functools import lru_cache
 
-from bot.ui.threads import BOARDS
+from bot.ui.worker_threads import BOARDS
 from rendering.board import draw_board
 from rendering.scene import Scene
 from rendering.theme import Theme

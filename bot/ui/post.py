@@ -10,7 +10,7 @@ import discord
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
 from bot.ui.heavy_work import HeavyWork
 from bot.ui.pictures import draw
-from bot.ui.threads import in_background
+from bot.ui.worker_threads import in_background
 from bot.wording.matches import plain_danger
 from play.fair_turns import Asker
 from play.players.player_id import PlayerId, is_reached

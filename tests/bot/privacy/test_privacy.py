@@ -15,8 +15,8 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.privacy.export import FILE_NAME, export_file
-from bot.ui.threads import in_background
 from bot.ui.worker_processes import Done
+from bot.ui.worker_threads import in_background
 from bot.wording import privacy as wording
 from bot.wording.forms import GONE
 from bot.wording.mentions import DELETED

@@ -17,7 +17,7 @@ What an operator asks for on the command line runs in a process of its own.
 
 
 def test_nothing_that_people_ask_for_is_in_the_threads_of_asyncio() -> None:
-    """Looking up addresses needs those; there are ``bot.ui.threads`` and ``heavy_work``."""
+    """Looking up addresses needs those; there are ``bot.ui.worker_threads`` and ``heavy_work``."""
     folder = Path(bot.__file__).parent
     found = {
         str(file.relative_to(folder))
