@@ -20,7 +20,7 @@ from bot.delivery.old_boards import OldBoards, Posted
 from bot.delivery.sender import Sender, UnwantedError
 from bot.figures.receiver import NO_FIGURES, Figures, NoticeEnd
 from bot.ui.base import Bot
-from bot.ui.exchanges import watched_by
+from bot.ui.discord_requests import watched_by
 from bot.ui.logs import in_one_line, log_failure
 from bot.ui.retries import is_refusal
 from play import log_subject

@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.figures.receiver import NO_FIGURES, Figures
 from bot.services import Services
 from bot.ui.discord_pace import Pace
-from bot.ui.exchanges import telling_watchers
+from bot.ui.discord_requests import telling_watchers
 from bot.ui.far_servers import FarServers
 from bot.ui.heavy_work import HeavyWork
 from bot.ui.kept_forms import LastRefused, OpenForms, RefusedCommand, RefusedForm, TypedGames

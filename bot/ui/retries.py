@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import aiohttp
 import discord
 
-from bot.ui.exchanges import watched_by
+from bot.ui.discord_requests import watched_by
 from play.delivery.retries import retry_delay
 
 SEND_ERRORS = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
