@@ -28,7 +28,7 @@ from bot.__main__ import EXIT_UNUSABLE, chance, now, prepare_process
 from bot.client import TaflBot
 from bot.computer.panel import play_button
 from bot.computer.thinking_processes import ThinkingProcesses, thinking_workers
-from bot.delivery.cancellation import uninterrupted
+from bot.delivery.uninterrupted_work import uninterrupted
 from bot.figures.address import ServingError
 from bot.lessons.buttons import learn_button
 from bot.reviews.engine_questions import look_through, look_up

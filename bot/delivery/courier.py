@@ -13,11 +13,11 @@ import aiohttp
 import discord
 
 from bot.delivery.alarm import SHARED_IDLE_SECONDS, Alarm, seconds_until
-from bot.delivery.cancellation import uninterrupted
 from bot.delivery.delivery_outcomes import DeliveryOutcomes, Step
 from bot.delivery.delivery_slots import Delivery, Slots
 from bot.delivery.old_boards import OldBoards, Posted
 from bot.delivery.sender import Sender, UnwantedError
+from bot.delivery.uninterrupted_work import uninterrupted
 from bot.figures.receiver import NO_FIGURES, Figures, NoticeEnd
 from bot.ui.base import Bot
 from bot.ui.discord_requests import watched_by

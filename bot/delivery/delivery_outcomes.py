@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
-from bot.delivery.cancellation import uninterrupted
+from bot.delivery.uninterrupted_work import uninterrupted
 from bot.ui.logs import in_one_line
 from play.delivery.retries import retry_delay
 from play.store.errors import (

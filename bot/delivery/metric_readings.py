@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.delivery.cancellation import uninterrupted
 from bot.delivery.heartbeat import Heartbeat
+from bot.delivery.uninterrupted_work import uninterrupted
 from bot.figures.receiver import Figures, Gateway, PolledFigure
 from bot.figures.vitals import Aspect, Vitals
 from bot.ui.logs import log_failure

@@ -9,8 +9,8 @@ import aiohttp
 import discord
 
 from bot.delivery.alarm import Alarm
-from bot.delivery.cancellation import uninterrupted
 from bot.delivery.old_boards import OldBoards
+from bot.delivery.uninterrupted_work import uninterrupted
 from bot.matches.posts import board_post
 from bot.ui.appearance import apply_look
 from bot.ui.base import Bot

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.delivery.alarm import Alarm, seconds_until
-from bot.delivery.cancellation import uninterrupted
+from bot.delivery.uninterrupted_work import uninterrupted
 from bot.ui.logs import in_one_line
 from play.services.duties import Duty
 from play.services.matches import MAX_DEADLINE_SLEEP

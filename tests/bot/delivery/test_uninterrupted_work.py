@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.delivery.cancellation import uninterrupted
+from bot.delivery.uninterrupted_work import uninterrupted
 
 
 async def test_work_comes_to_its_end_before_a_task_is_cancelled() -> None:
