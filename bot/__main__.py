@@ -45,11 +45,11 @@ from bot.stopping import until_stopped
 from bot.ui.base import LookThrough, LookUp
 from bot.wording import setup
 from bot.wording.operating import PAGE_UNENCRYPTED, UNENCRYPTED, bad_settings
-from db.engines import BOT, file_of
 from db.measurements import StoreWatch
 from db.migrate import migrate
 from db.postgresql_locks import one_at_a_time
 from db.shard_locks import shard_locks_on
+from db.sqlalchemy_engines import BOT, file_of
 from db.sqlite_damage import is_small, require_sound
 from db.sqlite_lock import sole_process
 from db.store import SqlStore

@@ -14,8 +14,8 @@ from shutil import copyfile
 from tempfile import TemporaryDirectory
 
 from db.copying import copy, require_uninhabited
-from db.engines import SQLITE_FULL_CODES, file_of
 from db.migrate import migrate, version_of
+from db.sqlalchemy_engines import SQLITE_FULL_CODES, file_of
 from db.sqlite_damage import require_sound
 from db.tables import metadata
 from db.urls import url_of

@@ -7,7 +7,7 @@ from sqlalchemy import Row, Table, func, insert, literal, select, text, tuple_
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.engines import reading, reading_engine, store_errors, writing_engine
+from db.sqlalchemy_engines import reading, reading_engine, store_errors, writing_engine
 from db.tables import metadata
 from db.tables.leases import leases
 from db.tables.matches import matches

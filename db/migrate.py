@@ -5,7 +5,7 @@ from pathlib import Path
 from sqlalchemy import Connection, String, column, inspect, select, table
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from db.engines import file_of, reading, store_errors, writing_engine
+from db.sqlalchemy_engines import file_of, reading, store_errors, writing_engine
 from play.store.errors import StoreNewerError, StoreUnusableError
 
 MIGRATIONS = Path(__file__).with_name("migrations") / "versions"

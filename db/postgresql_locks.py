@@ -7,7 +7,7 @@ from enum import IntEnum
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.engines import BOT, file_of, kept_engine, store_errors
+from db.sqlalchemy_engines import BOT, file_of, kept_engine, store_errors
 
 
 class AdvisoryLock(IntEnum):

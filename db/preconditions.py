@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from db.engines import BOT, file_of, reading, store_errors
 from db.migrate import newest_version, version_of
+from db.sqlalchemy_engines import BOT, file_of, reading, store_errors
 from db.sqlite_lock import sole_process
 from db.urls import read_url
 from play.store.errors import (

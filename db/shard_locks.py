@@ -9,8 +9,8 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from db.engines import BOT, file_of, kept_engine, store_errors
 from db.postgresql_locks import AdvisoryLock
+from db.sqlalchemy_engines import BOT, file_of, kept_engine, store_errors
 from db.uptime import number_of
 from play.shards import AnyShards, Shard, ShardLocks
 

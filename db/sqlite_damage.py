@@ -2,7 +2,7 @@
 
 from sqlalchemy.exc import DBAPIError
 
-from db.engines import file_of, reading
+from db.sqlalchemy_engines import file_of, reading
 from play.store.errors import StoreDamagedError, StoreUnusableError
 
 SMALL = 64 * 2**20

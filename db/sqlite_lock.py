@@ -6,7 +6,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from db.engines import file_of
+from db.sqlalchemy_engines import file_of
 from play.store.errors import StoreInUseError, StoreUnusableError
 
 

@@ -12,7 +12,6 @@ from db.audit import SqlAudit
 from db.challenges import SqlChallenges, SqlLobbies
 from db.deadlines import SqlDeadlines
 from db.delivery import SqlOutbox
-from db.engines import TOOL, file_of, reading_engine, store_errors, writing_engine
 from db.fair_play_cases import SqlCases
 from db.fair_play_flags import SqlFlags
 from db.following import SqlFollowers
@@ -43,6 +42,7 @@ from db.server_messages import SqlServerMessages
 from db.server_removals import SqlServerRemovals
 from db.servers import SqlServerLog, SqlServers
 from db.sessions import SqlSessions
+from db.sqlalchemy_engines import TOOL, file_of, reading_engine, store_errors, writing_engine
 from db.statistics import SqlStatistics
 from db.studies import SqlStudies
 from db.thoughts import SqlThoughts

@@ -14,9 +14,9 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.engines import BOT, file_of, kept_engine, store_errors
 from db.postgresql_locks import note_presence
 from db.preconditions import require_current
+from db.sqlalchemy_engines import BOT, file_of, kept_engine, store_errors
 from play.store.errors import StoreError, StoreUnreachableError, StoreUnusableError
 from play.wakeups import NoWakeups, Wakeup, Wakeups
 

@@ -18,8 +18,8 @@ from bot.wording import doctor as wording
 from bot.wording import operating
 from bot.wording.admin_help import DOCTOR
 from bot.wording.doctor import DoctorCheck
-from db.engines import file_of
 from db.preconditions import require_current
+from db.sqlalchemy_engines import file_of
 from db.sqlite_damage import require_sound
 from play.errors import PlayError
 from play.limits.leases import DELIVERY_STUCK_AFTER

@@ -215,7 +215,7 @@ async def test_a_server_that_does_not_answer_is_told() -> None:
 async def test_a_database_that_others_keep_busy_is_not_migrated(
     url: str, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("db.engines.PATIENCE", 0.1)
+    monkeypatch.setattr("db.sqlalchemy_engines.PATIENCE", 0.1)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("PRAGMA journal_mode=WAL")
         other.execute("BEGIN IMMEDIATE")

@@ -19,10 +19,10 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from db import migrate as migrating
 from db.alembic_upgrade import MigrationPhase, phase_of
 from db.backups import back_up, restore
-from db.engines import writing_engine
 from db.migrate import MIGRATIONS, migrate, newest_version
 from db.postgresql_locks import is_alone
 from db.preconditions import require_current
+from db.sqlalchemy_engines import writing_engine
 from db.store import SqlStore
 from db.tables import metadata
 from db.urls import url_of

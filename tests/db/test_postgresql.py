@@ -33,7 +33,7 @@ async def impatient(
     postgresql_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[SqlStore]:
     """A store that waits a moment only for rows that others have locked."""
-    monkeypatch.setattr("db.engines.PATIENCE", 0.1)
+    monkeypatch.setattr("db.sqlalchemy_engines.PATIENCE", 0.1)
     store = SqlStore(postgresql_url)
     yield store
     await store.close()

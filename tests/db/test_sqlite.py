@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from db.engines import reading_engine, writing_engine
+from db.sqlalchemy_engines import reading_engine, writing_engine
 from db.store import SqlStore
 from play.matches.match import Match
 from play.news.matches import BoardDue
@@ -107,7 +107,7 @@ async def test_another_programs_lock_makes_the_store_busy(
     url: str, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever waited is told; once the lock is gone, all works again."""
-    monkeypatch.setattr("db.engines.PATIENCE", 0.1)
+    monkeypatch.setattr("db.sqlalchemy_engines.PATIENCE", 0.1)
     store = SqlStore(url)
     with closing(sqlite3.connect(database, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -187,7 +187,7 @@ async def test_a_request_that_hangs_makes_the_store_busy(
     url: str, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Others are told in time, rather than queue behind it for ever."""
-    monkeypatch.setattr("db.engines.PATIENCE", 0.1)
+    monkeypatch.setattr("db.sqlalchemy_engines.PATIENCE", 0.1)
     store = SqlStore(url)
     async with store.begin():
         with pytest.raises(StoreBusyError):

@@ -87,7 +87,7 @@ Both: TypeAlias = tuple[PostgresqlShardLocks, PostgresqlShardLocks]
 @pytest.fixture
 async def both(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Both]:
     """Those of two processes, which soon tire of a busy database."""
-    monkeypatch.setattr("db.engines.PATIENCE", 0.001)
+    monkeypatch.setattr("db.sqlalchemy_engines.PATIENCE", 0.001)
     first, second = PostgresqlShardLocks(postgresql_url), PostgresqlShardLocks(postgresql_url)
     yield first, second
     await first.give_back()

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.engines import reading_engine, writing_engine
+from db.sqlalchemy_engines import reading_engine, writing_engine
 from db.sqlite_statements import (
     MAX_STEPS,
     READING,

@@ -10,7 +10,7 @@ import asyncpg
 import sqlalchemy as sa
 from sqlalchemy import Table, make_url
 
-from db.engines import file_of, writing_engine
+from db.sqlalchemy_engines import file_of, writing_engine
 from db.tables.columns import UtcDateTime
 
 Row = Sequence[object]

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import Engine
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.engines import reading_engine
+from db.sqlalchemy_engines import reading_engine
 
 LARGE = 10_000
 """A table with so many rows, or more, is not to be gone through for a request."""

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from db.engines import writing_engine
 from db.migrate import migrate
+from db.sqlalchemy_engines import writing_engine
 from db.store import SqlStore
 from play.matches.state import MatchState
 from tests.scale import plans

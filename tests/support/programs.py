@@ -16,7 +16,7 @@ from discord.webhook.async_ import async_context, interaction_response_params
 
 from bot.__main__ import main, set_up_logging
 from bot.log_lines import LogFormat
-from db import engines
+from db import sqlalchemy_engines
 from db.store import SqlStore
 from play.matches.match import Match
 from play.matches.seats import Seats
@@ -57,7 +57,7 @@ def admin_program(*arguments: str) -> int:
 
 def impatient_program(*arguments: str) -> int:
     """Run the bot as ``python -m bot`` does, without waiting for a database that is in use."""
-    engines.PATIENCE = 0.0
+    sqlalchemy_engines.PATIENCE = 0.0
     return main(arguments)
 
 

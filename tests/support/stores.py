@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
-from db.engines import file_of
 from db.remembered_games import RememberedGames
+from db.sqlalchemy_engines import file_of
 from db.store import SqlStore
 from db.tables import metadata
 from tests.support.inline_sqlite import InlineStore

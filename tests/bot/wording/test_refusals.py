@@ -126,7 +126,7 @@ async def test_a_busy_database_is_told(
     table: Table, thread: ChannelHandle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another program holds it: nothing is stored, and the move can be played afterwards."""
-    monkeypatch.setattr("db.engines.PATIENCE", 0.1)
+    monkeypatch.setattr("db.sqlalchemy_engines.PATIENCE", 0.1)
     await table.restart()
     before = table.rows()
 
