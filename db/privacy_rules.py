@@ -11,7 +11,6 @@ from typing import Any
 from sqlalchemy import Column
 
 from db.tables import metadata
-from db.tables.announcements import announcements
 from db.tables.challenges import challenges, drafts, lobbies
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases, flags
@@ -30,6 +29,7 @@ from db.tables.puzzles import (
     puzzles,
 )
 from db.tables.ratings import balances, rating_changes, ratings, results
+from db.tables.registered_commands import announcements
 from db.tables.seasons import medals, season_divisions, season_places, seasons, tallies
 from db.tables.servers import (
     greetings,

@@ -7,7 +7,6 @@ from typing import Any, TypeVar, cast
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.announcements import SqlAnnouncements
 from db.audit import SqlAudit
 from db.challenges import SqlChallenges, SqlLobbies
 from db.deadlines import SqlDeadlines
@@ -33,6 +32,7 @@ from db.puzzle_channels import SqlDailyChannels
 from db.puzzle_mining import SqlMining
 from db.puzzles import SqlPuzzles
 from db.ratings import SqlRatings
+from db.registered_commands import SqlAnnouncements
 from db.remembered_games import RememberedGames
 from db.reviews import SqlReviews
 from db.rulesets import SqlRulesets

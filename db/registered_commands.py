@@ -2,7 +2,7 @@
 
 from sqlalchemy import bindparam, select
 
-from db.tables.announcements import announcements
+from db.tables.registered_commands import announcements
 from db.unit_parts import SqlPart
 
 _DIGEST = select(announcements.c.digest).where(
