@@ -201,6 +201,9 @@ SENTENCES: Sentences = {
     ),
     errors.OfferOpenError: _already_open,
     errors.OfferRepeatedError: _repeated,
+    errors.TooManyOffersError: (
+        "#{match_id} has had {limit} offers, and can have no more. You can still move or resign."
+    ),
     errors.OfferError: {
         errors.OfferFault.RATED: (
             f"#{{match_id}} is rated. Rated games have no takebacks. {_CONFIRM_FIRST}"

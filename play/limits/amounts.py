@@ -14,6 +14,9 @@ MAX_COMPUTER_MATCHES_ON_SERVER = 1000
 MAX_COMPUTER_STARTS = 40
 """Maximum number of matches against the computer that one player begins in ``CHALLENGE_PERIOD``."""
 
+MAX_OFFERS = 500
+"""Maximum number of offers in one match, of both players together."""
+
 MAX_PLIES_TO_ABORT_RATED = 10
 """Most plies of a rated match that its players can still agree to abort."""
 

@@ -173,6 +173,12 @@ class OfferRepeatedError(MatchError):
     kind: OfferKind
 
 
+class TooManyOffersError(MatchError):
+    """The players have made *limit* offers in the match."""
+
+    limit: int
+
+
 class OfferFault(StrEnum):
     """Reasons why an offer cannot be carried out.
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from play.limits.amounts import MAX_PLIES_TO_ABORT_RATED
+from play.limits.amounts import MAX_OFFERS, MAX_PLIES_TO_ABORT_RATED
 from play.matches import errors
 from play.matches.match import Match
 from play.matches.offer import MAX_PAUSE, MIN_PAUSE, Offer, OfferKind
@@ -53,6 +53,7 @@ def require_offerable(  # noqa: PLR0913, PLR0917 - as for ``make_offer``
         OfferOpenError: an offer of either side is open already.
         OfferError, NotAbortableError: the offer could not be carried out if it were accepted.
         OfferRepeatedError: the player has made the same offer in this turn.
+        TooManyOffersError: the match has had as many offers as the limit allows.
     """
     offer = Offer(kind, match.require_player(player, seen), lasting)
     if match.offer is not None:
@@ -61,6 +62,8 @@ def require_offerable(  # noqa: PLR0913, PLR0917 - as for ``make_offer``
     # An offer pings: answered or withdrawn, it could be made again and again.
     if (offer.side, kind) in match.offered:
         raise errors.OfferRepeatedError(match.id, kind)
+    if match.offers_made >= MAX_OFFERS:
+        raise errors.TooManyOffersError(match.id, MAX_OFFERS)
     return offer
 
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from play.limits.amounts import MAX_PLIES_TO_ABORT_RATED
+from play.limits.amounts import MAX_OFFERS, MAX_PLIES_TO_ABORT_RATED
 from play.matches import errors
 from play.matches.match import Match
 from play.matches.offer import Offer, OfferKind
@@ -130,6 +130,15 @@ def test_the_same_is_offered_once_a_turn() -> None:
             decline_offer(offered, BJORN, LATER, None),
         ):
             assert refused(errors.OfferRepeatedError, offering, kind, closed).kind is kind
+
+
+def test_a_match_has_so_many_offers() -> None:
+    """Two who agree again and again would go on for ever: each is a message, and kept."""
+    pause = accept_offer(offering(OfferKind.PAUSE), BJORN, LATER, None, DEFAULT_HABITS)
+    offering(OfferKind.PAUSE, replace(pause, offers_made=MAX_OFFERS - 1))
+
+    full = replace(pause, offers_made=MAX_OFFERS)
+    assert refused(errors.TooManyOffersError, offering, OfferKind.PAUSE, full).limit == MAX_OFFERS
 
 
 def test_the_same_is_offered_again_after_a_move() -> None:
