@@ -26,12 +26,20 @@ class Reason(StrEnum):
     TIME = "time"
     ABANDONED = "abandoned"
     ADJUDICATED = "adjudicated"
+    TOO_LONG = "too-long"
 
 
 OFF_THE_BOARD = frozenset(
-    {Reason.RESIGNED, Reason.AGREED, Reason.TIME, Reason.ABANDONED, Reason.ADJUDICATED}
+    {
+        Reason.RESIGNED,
+        Reason.AGREED,
+        Reason.TIME,
+        Reason.ABANDONED,
+        Reason.ADJUDICATED,
+        Reason.TOO_LONG,
+    }
 )
-"""Reasons to end a game that no move brings about, such as resignation."""
+"""Reasons to end a game that no rule of it brings about, such as resignation."""
 
 
 @dataclass(frozen=True, slots=True)

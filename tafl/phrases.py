@@ -69,4 +69,5 @@ _REASONS = {
     Reason.TIME: "the {loser} ran out of time",
     Reason.ABANDONED: "the {loser} didn't move for too long",
     Reason.ADJUDICATED: "the operator of the bot decided so",
+    Reason.TOO_LONG: "the game has become too long",
 }

@@ -24,7 +24,7 @@ from tafl.rulesets import amend, difference, keys, read_ruleset, ruleset, write_
 
 LONGEST_RECORD = 256 * 1024
 MAX_TURNS = 1000
-"""Most turns of a game that is read: three times the longest game known."""
+"""Most turns of a game, read or played: three times the longest game known."""
 # A turn lost to the die adds no turn to the game: without a limit dice could go on for ever.
 MAX_ROLLS = 2 * MAX_TURNS
 

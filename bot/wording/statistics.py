@@ -34,6 +34,7 @@ ENDS = {
     Reason.ABANDONED: "One side abandoned the game",
     Reason.AGREED: "A draw was agreed",
     Reason.ADJUDICATED: "The operator decided the game",
+    Reason.TOO_LONG: "The game became too long",
     Reason.REPETITION: "A position came up for the third time",
     Reason.ENCIRCLED: "The defenders were encircled",
     Reason.EXIT_FORT: "The defenders built an exit fort",

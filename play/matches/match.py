@@ -23,6 +23,7 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
+from tafl.records import MAX_TURNS
 from tafl.ruleset import Ruleset
 
 
@@ -329,8 +330,11 @@ class Match:
     def _after(self, game: Game, offer: Offer | None, now: datetime, habits: PairOfHabits) -> Self:
         """The match whose game has gone on to *game*, after rolling all dice that are due."""
         game = _settled(game, self.dice)
-        if game.outcome is not None:
-            return replace(self.ended(MatchState.FINISHED, game.outcome, now), game=game)
+        outcome = game.outcome
+        if outcome is None and game.ply >= MAX_TURNS:
+            outcome = Outcome(None, Reason.TOO_LONG)
+        if outcome is not None:
+            return replace(self.ended(MatchState.FINISHED, outcome, now), game=game)
         clock, offered = self.clock, self.offered
         # After a roll the same turn may go on, and its clock with it.
         if game.ply > self.ply or game.position.to_move is not self.to_move:

@@ -22,11 +22,24 @@ from play.players.player_id import PlayerId, computer_at
 from play.time.habits import DEFAULT_HABITS, Habits, PairOfHabits
 from tafl.endings import Outcome, Reason
 from tafl.errors import IllegalMoveError, NotationError, WrongCapturesError
+from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
+from tafl.records import MAX_TURNS
+from tafl.rulesets import override, ruleset
 from tafl.squares import Square
 from tests.support.cases import for_each
-from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, HOUR, NOON, new_match
+from tests.support.examples import (
+    ANNA,
+    ANNA_ATTACKS,
+    BJORN,
+    CARL,
+    HALL,
+    HOUR,
+    NOON,
+    begun,
+    new_match,
+)
 from tests.support.world import refused
 
 LATER = NOON + HOUR
@@ -145,6 +158,21 @@ def test_nothing_happens_in_a_match_that_is_over() -> None:
         assert (over.state, over.outcome) == (MatchState.FINISHED, escaped)
         over = refused(MatchOverError, action, aborted)
         assert (over.state, over.outcome) == (MatchState.ABORTED, None)
+
+
+def test_a_match_that_is_too_long_is_drawn() -> None:
+    """A record could not be read again, and two could keep everybody waiting while it is loaded."""
+    rules = override(ruleset("kings-table-hnefatafl"), "repetition", "ignored")
+    game, lap = Game.start(rules), ("H1-H3", "G5-G6", "H3-H1", "G6-G5")
+    for number in range(MAX_TURNS - 2):
+        game = game.play_written(lap[number % len(lap)])
+    match = replace(begun(rules), game=game).play(ANNA, lap[2], LATER, None, DEFAULT_HABITS)
+    assert match.state is MatchState.RUNNING
+
+    over = match.play(BJORN, lap[3], LATER, None, DEFAULT_HABITS)
+
+    assert (over.ply, over.state) == (MAX_TURNS, MatchState.FINISHED)
+    assert over.outcome == Outcome(None, Reason.TOO_LONG)
 
 
 def test_an_earlier_board_was_neither_the_end_nor_had_it_an_offer() -> None:
