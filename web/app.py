@@ -53,9 +53,9 @@ async def show_nothing(_: web.Request) -> web.Response:
     raise UnknownPageError
 
 
-def _public(path: str, handler: Handler) -> Route:
+def _public(path: str, handler: Handler, *, lasting: bool = False) -> Route:
     """A route to a public page of a server."""
-    return Route("GET", SERVER + path, handler, Visitor.ANYBODY, Way.STRANGERS)
+    return Route("GET", SERVER + path, handler, Visitor.ANYBODY, Way.STRANGERS, lasting)
 
 
 ROUTES: Sequence[Route] = (
@@ -70,6 +70,7 @@ ROUTES: Sequence[Route] = (
     _public(r"/tournaments/{id:\d+}", public_pages.show_tournament),
     _public(GAME, public_pages.show_game),
     _public(f"{GAME}/board.png", public_pages.show_picture),
+    _public(f"{GAME}/events", public_pages.stream_game, lasting=True),
     Route("POST", "/leave", signing_in.leave),
     Route("GET", "/settings", browsers.show_settings),
     Route("POST", "/settings/browsers/end", browsers.end_all, costs=Way.REQUESTS),
@@ -134,8 +135,9 @@ def make_app(
     house: House, routes: Sequence[Route] = ROUTES, connections: Connections | None = None
 ) -> web.Application:
     app = web.Application(client_max_size=MAX_BODY)
-    app[HOUSE], app[STREAMS] = house, OpenStreams(house)
-    app[CONNECTIONS] = connections or Connections()
+    app[HOUSE], app[CONNECTIONS] = house, connections or Connections()
+    # Whatever strangers do, players have connections left.
+    app[STREAMS] = OpenStreams(house, app[CONNECTIONS].most // 4)
     for route in (*routes, ELSEWHERE):
         app.router.add_route(route.method, route.path, guarded(route))
     app.on_response_prepare.append(add_headers)

@@ -32,7 +32,7 @@ class Connections:
     """
 
     def __init__(self, most: int | None = None, seconds: float = SECONDS) -> None:
-        self._most = _room() if most is None else most
+        self.most = _room() if most is None else most
         self._seconds = seconds
         self._silent: set[web.RequestHandler] = set()
 
@@ -42,7 +42,7 @@ class Connections:
 
         def connected() -> asyncio.BaseProtocol:
             # Streams whose browser has gone end later, but have no file any more.
-            if sum(each.transport is not None for each in server.connections) >= self._most:
+            if sum(each.transport is not None for each in server.connections) >= self.most:
                 return _Refused()
             connection = server()
             self._silent.add(connection)

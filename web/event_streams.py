@@ -59,7 +59,7 @@ async def stream_game(request: web.Request) -> web.StreamResponse:
     match_id, streams = number_in(request, "id"), request.app[STREAMS]
     viewer = await viewer_of(house, session.player, match_id)
     last = request.headers.get("Last-Event-ID")
-    with streams.opened(session, viewer, match_id, _is_open(request)) as stream:
+    with streams.opened(session, viewer, match_id, is_open(request)) as stream:
         response = await begun(request)
         sight = await sight_of(house, viewer, match_id)
         stream.note(sight.match.updated_at)
@@ -68,7 +68,7 @@ async def stream_game(request: web.Request) -> web.StreamResponse:
             if told.number != last:
                 last = told.number
                 await send(request, response, told.text)
-            await _stirred(stream, request, response)
+            await stirred(stream, request, response)
             if sight.you is None and not await _still_sees(house, stream, match_id):
                 break
             told = await _told(streams, house, stream, match_id)
@@ -114,18 +114,18 @@ async def stream_games(request: web.Request) -> web.StreamResponse:
     """Stream a word whenever one of the person's games or challenges has changed."""
     house, session = request.app[HOUSE], session_of(request)
     viewer = Viewer(session.player)
-    with request.app[STREAMS].opened(session, viewer, None, _is_open(request)) as stream:
+    with request.app[STREAMS].opened(session, viewer, None, is_open(request)) as stream:
         # Before the answer begins: the browser then reads the list again, and misses nothing.
         stream.note((await marks_of(house, [session.player]))[session.player])
         response = await begun(request)
-        await _stirred(stream, request, response)
+        await stirred(stream, request, response)
         while not stream.is_over and stream.is_open():
             await send(request, response, "event: changed\ndata: {}\n\n")
-            await _stirred(stream, request, response)
+            await stirred(stream, request, response)
     return response
 
 
-def _is_open(request: web.Request) -> Callable[[], bool]:
+def is_open(request: web.Request) -> Callable[[], bool]:
     """A function that tells whether the browser that sent *request* is still connected."""
     return lambda: request.transport is not None
 
@@ -140,7 +140,7 @@ async def begun(request: web.Request) -> web.StreamResponse:
     return response
 
 
-async def _stirred(stream: Stream, request: web.Request, response: web.StreamResponse) -> None:
+async def stirred(stream: Stream, request: web.Request, response: web.StreamResponse) -> None:
     """Wait until *stream* stirs, with a sign of life now and then."""
     while stream.is_open():
         with suppress(TimeoutError):

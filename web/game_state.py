@@ -89,7 +89,7 @@ def state_of(sight: Sight, voice: Voice) -> State:
 def common_state(sight: Sight, voice: Voice) -> State:
     """The part of the state that all see who look at the game with the same names and colours."""
     match, game = sight.match, sight.match.game
-    scene = _present(match)
+    scene = present_scene(match)
     return {
         "event": event_of(match),
         "match": match.id,
@@ -121,13 +121,13 @@ def own_state(sight: Sight, voice: Voice) -> State:
     }
 
 
-def _present(match: Match) -> Scene:
+def present_scene(match: Match) -> Scene:
     return Scene.of(match.game, match.outcome, ended=match.state is not MatchState.RUNNING)
 
 
 def pictured(sight: Sight) -> Scene:
     """The scene of the present board, for a picture."""
-    return dressed(_present(sight.match), sight.look)
+    return dressed(present_scene(sight.match), sight.look)
 
 
 def past_of(sight: Sight, ply: int) -> State:

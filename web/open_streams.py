@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from play.bounded_dict import Latest
 from play.errors import PlayError
-from play.limits.amounts import MAX_STREAMS, MAX_STREAMS_OF_ONE
+from play.limits.amounts import MAX_STREAMS, MAX_STREAMS_OF_ADDRESS, MAX_STREAMS_OF_ONE
 from play.matches.glimpse import Glimpse
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
@@ -49,18 +49,20 @@ AT_ONCE = 500
 
 @dataclass(eq=False, slots=True)
 class Stream:
-    """An open stream of events for the browser of *session*.
+    """An open stream of events for the browser of *session*; None for a stranger's.
 
     It is about the match *match_id*, or about all running games of its person if that is None.
     *seen* is what the store said about these last.
     """
 
-    session: Session
+    session: Session | None
     viewer: Viewer
     match_id: int | None
     began_at: datetime
     is_open: Callable[[], bool]
     """Whether the browser is still there: the stream itself notices that with its next event."""
+    address: int = 0
+    """The number of a stranger's address."""
     seen: Hashable = None
     glimpses: Sequence[Glimpse] = ()
     """The glimpse of the match, if it was found at the last look."""
@@ -69,7 +71,7 @@ class Stream:
 
     @property
     def player(self) -> PlayerId:
-        return self.session.player
+        return self.viewer.player
 
     def note(self, seen: Hashable) -> None:
         """Stir if the store says something else than before."""
@@ -98,10 +100,14 @@ class Shared:
 
 
 class OpenStreams:
-    """All open streams of this process, which it stirs when their games have changed."""
+    """All open streams of this process, which it stirs when their games have changed.
 
-    def __init__(self, house: House) -> None:
+    Strangers have at most *most_of_strangers* of them.
+    """
+
+    def __init__(self, house: House, most_of_strangers: int) -> None:
         self._house = house
+        self._most_of_strangers = most_of_strangers
         self.shared = Shared()
         self._streams: set[Stream] = set()
 
@@ -113,20 +119,30 @@ class OpenStreams:
 
     @contextmanager
     def opened(
-        self, session: Session, viewer: Viewer, match_id: int | None, is_open: Callable[[], bool]
+        self,
+        session: Session | None,
+        viewer: Viewer,
+        match_id: int | None,
+        is_open: Callable[[], bool],
+        address: int = 0,
     ) -> Iterator[Stream]:
         """A new stream, within the context; the arguments are as for ``Stream``.
 
         Raises:
-            TooManyStreamsError: the person has as many as one may, or all together have.
+            TooManyStreamsError: the person or the address has as many as one may, all strangers
+                together have, or all together.
         """
         others = self._open()
-        own = sum(stream.player == session.player for stream in others)
-        if own >= MAX_STREAMS_OF_ONE:
-            raise TooManyStreamsError(MAX_STREAMS_OF_ONE)
-        if len(others) >= MAX_STREAMS:
-            raise TooManyStreamsError(MAX_STREAMS)
-        stream = Stream(session, viewer, match_id, self._house.now(), is_open)
+        strangers = [each for each in others if each.session is None]
+        if session is None:
+            own = sum(stream.address == address for stream in strangers)
+            _require_fewer(own, MAX_STREAMS_OF_ADDRESS)
+            _require_fewer(len(strangers), self._most_of_strangers)
+        else:
+            own = sum(each.player == viewer.player for each in others if each.session is not None)
+            _require_fewer(own, MAX_STREAMS_OF_ONE)
+        _require_fewer(len(others), MAX_STREAMS)
+        stream = Stream(session, viewer, match_id, self._house.now(), is_open, address)
         self._streams.add(stream)
         self._house.figures.streams_seen(len(self._streams))
         try:
@@ -148,7 +164,8 @@ class OpenStreams:
                 await asyncio.sleep(min(MAX_REST, REST * (clock() - began)))
 
     def watchers_of(self, match_id: int) -> Collection[PlayerId]:
-        return {stream.player for stream in self._open() if stream.match_id == match_id}
+        here = (stream for stream in self._open() if stream.match_id == match_id)
+        return {stream.player for stream in here if stream.session is not None}
 
     def end(self) -> None:
         """End all streams: browsers open theirs again."""
@@ -157,7 +174,7 @@ class OpenStreams:
 
     async def _look(self) -> None:
         streams = self._open()
-        sessions = _parts({each.session.id for each in streams})
+        sessions = _parts({each.session.id for each in streams if each.session is not None})
         games = _parts({each.match_id for each in streams if each.match_id is not None})
         lasting, found = set[int](), dict[int, Glimpse]()
         for ids, match_ids in zip_longest(sessions, games, fillvalue=()):
@@ -180,9 +197,13 @@ class OpenStreams:
         """
         now = self._house.now()
         for stream in streams:
-            is_over = stream.session.id not in lasting or stream.session.ends_at <= now
-            is_over = is_over or now - stream.began_at >= STREAM_LASTS
-            if is_over or not _does(lambda: self._house.require_welcome(stream.player)):  # noqa: B023
+            session, is_over = stream.session, now - stream.began_at >= STREAM_LASTS
+            if session is not None:
+                is_over = is_over or session.id not in lasting or session.ends_at <= now
+                is_over = is_over or not _does(
+                    lambda: self._house.require_welcome(stream.player)  # noqa: B023
+                )
+            if is_over:
                 stream.end()
 
 
@@ -204,6 +225,11 @@ def _tell(streams: Sequence[Stream], found: Mapping[int, Glimpse]) -> None:
             stream.note(glimpse.updated_at)
         else:
             stream.end()
+
+
+def _require_fewer(number: int, most: int) -> None:
+    if number >= most:
+        raise TooManyStreamsError(most)
 
 
 def _does(act: Callable[[], None]) -> bool:

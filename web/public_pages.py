@@ -16,7 +16,7 @@ from play.appearance import Appearance
 from play.ladders.errors import NoLadderError
 from play.leaderboards import ALL_TIME
 from play.matches.errors import UnknownMatchError
-from play.matches.glimpse import SeenMatch
+from play.matches.glimpse import Glimpse, SeenMatch
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
@@ -34,12 +34,15 @@ from tafl.pieces import Side
 from web import page_wording
 from web.dependencies import House, Names
 from web.errors import SignedOutError, UnknownPageError, UnreadableRequestError
-from web.event_streams import STREAMS
-from web.game_state import Sight, State, event_of, pictured
+from web.event_streams import STREAMS, Told, begun, is_open, send, stirred
+from web.game_state import Sight, State, board_of, event_of, pictured, present_scene
 from web.game_views import number_in
+from web.open_streams import Shared
 from web.page_templates import page
 from web.request_checks import HOUSE
+from web.script_wording import BOARD
 from web.signing_in import leading_to
+from web.strangers import address_of
 
 MAX_LOOKED_AT, MAX_GAMES, MAX_TOURNAMENTS = 60, 12, 12
 """Numbers of a server's latest games that are looked at, and at most shown; of its tournaments."""
@@ -173,15 +176,28 @@ async def _match_in(request: web.Request) -> tuple[PublicServer, Sight]:
         UnknownMatchError: not everybody may, or there is none.
     """
     server, match_id = await _public(request), number_in(request, "id")
+    found = await _published(server, match_id)
+    return server, await _sight_of(server, request.app[STREAMS].shared, found)
+
+
+async def _sight_of(server: PublicServer, shared: Shared, found: Glimpse) -> Sight:
+    """The match that was *found*, replayed once for all who look, until it changes."""
     house = server.house
-    for found in await house.matches.glimpses([match_id]):
+    load = partial(house.matches.with_view, found.id)
+    match, view = await shared.do((found.id, found.updated_at), load)
+    names = await server.names_of(_players(match))
+    return Sight(match, view, NOBODY, names, view.look, house.now(), "")
+
+
+async def _published(server: PublicServer, match_id: int) -> Glimpse:
+    """What the store says of a match that anybody may see.
+
+    Raises:
+        UnknownMatchError: not everybody may, or there is none.
+    """
+    for found in await server.house.matches.glimpses([match_id]):
         if await server.publishes(found):
-            # Replayed once for all who look, until it changes.
-            load = partial(house.matches.with_view, match_id)
-            shared = request.app[STREAMS].shared
-            match, view = await shared.do((match_id, found.updated_at), load)
-            names = await server.names_of(_players(match))
-            return server, Sight(match, view, NOBODY, names, view.look, house.now(), "")
+            return found
     raise UnknownMatchError(match_id)
 
 
@@ -204,22 +220,66 @@ async def lead_to_public_game(request: web.Request) -> web.Response:
 async def show_game(request: web.Request) -> web.Response:
     """Show a game with its present board and all its moves."""
     server, sight = await _match_in(request)
-    match, voice, names = sight.match, server.house.voice, sight.names
-    headline = voice.headline(match, None, names)
+    match, names = sight.match, sight.names
+    state = _state_of(server, sight)
     players = [(names[each], str(side)) for each, side in zip(_players(match), Side, strict=True)]
-    title = f"{' – '.join(name for name, _ in players)} · {voice.title(match)}"
+    title = f"{' – '.join(name for name, _ in players)} · {server.house.voice.title(match)}"
     return server.shown(
         "public_game.html",
         title,
-        headline,
+        state["headline"],
         f"/games/{match.id}",
-        picture=_picture(server, match.id, event_of(match)),
-        headline=headline,
-        result=voice.result(match, names),
+        picture=_picture(server, match.id, state["event"]),
+        state=state,
+        events=f"{server.home}/games/{match.id}/events?seen={state['event']}",
         players=players,
-        moves=[write_turn(turn) for turn in match.game.turns],
         open_at=f"/games/{match.id}?{TO_PLAY}",
+        words=BOARD,
     )
+
+
+def _state_of(server: PublicServer, sight: Sight) -> State:
+    """All that changes on the page of a game, except the board."""
+    match, voice = sight.match, server.house.voice
+    return {
+        "event": event_of(match),
+        "headline": voice.headline(match, None, sight.names),
+        "result": voice.result(match, sight.names),
+        "moves": [write_turn(turn) for turn in match.game.turns],
+    }
+
+
+async def stream_game(request: web.Request) -> web.StreamResponse:
+    """Stream the states of a game to a stranger: all of them get each as it was made once."""
+    server, match_id = await _public(request), number_in(request, "id")
+    found, streams = await _published(server, match_id), request.app[STREAMS]
+    last = request.headers.get("Last-Event-ID") or request.query.get("seen")
+    address, here = address_of(request), is_open(request)
+    with streams.opened(None, server.viewer, match_id, here, address) as stream:
+        response = await begun(request)
+        stream.note(found.updated_at)
+        while not stream.is_over and stream.is_open():
+            tell = partial(_told, server.house, streams.shared, server.id, match_id)
+            told = await streams.shared.do(("public", match_id, stream.seen), tell)
+            if told is None:
+                break
+            if told.number != last:
+                last = told.number
+                await send(request, response, told.text)
+            await stirred(stream, request, response)
+    return response
+
+
+async def _told(house: House, shared: Shared, guild_id: int, match_id: int) -> Told | None:
+    """The present state of a match, and its board; None if not everybody may see it any more."""
+    with suppress(UnknownPageError, UnknownMatchError):
+        server = await _public_server(house, guild_id)
+        sight = await _sight_of(server, shared, await _published(server, match_id))
+        board = await house.in_background(
+            board_of, sight.look, sight.match.game, present_scene(sight.match)
+        )
+        return Told.of({**_state_of(server, sight), **board, "turned": sight.look.turned})
+    return None
 
 
 async def show_picture(request: web.Request) -> web.Response:

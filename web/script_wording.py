@@ -16,7 +16,7 @@ BOARD = {
     "stuck": "The piece on {square} can't move now.",
     "typed": "Move: {text}",
 }
-"""Names of squares, and what happens on them."""
+"""Names of squares, and what happens on them: all words of the public page of a game."""
 
 TIME = {"daysLeft": "{days} d {hours} h", "wholeDaysLeft": "{days} d"}
 

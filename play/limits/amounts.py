@@ -120,6 +120,9 @@ MAX_SESSIONS = 10
 MAX_STREAMS_OF_ONE, MAX_STREAMS = 6, 2000
 """Maximum number of open streams of events of one person, and of all people in a process."""
 
+MAX_STREAMS_OF_ADDRESS = 20
+"""Maximum number of open streams of strangers at one address: a school or a firm may share it."""
+
 MAX_SERVERS_LOOKED_AT = 5
 """Number of servers whose open challenges the web page lists for one person."""
 

@@ -1,18 +1,22 @@
 """The public pages of a server: only those that it wants, and only what everybody may see."""
 
 from collections.abc import Mapping
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from play.limits.amounts import MAX_STREAMS_OF_ADDRESS
 from play.matches.match import Match
 from play.players.player_id import PlayerId
 from play.time.time_control import DEFAULT_CONTROL
-from tests.support.browsing import PagedWorld, Website
+from tests.support.browsing import PagedWorld, Website, website
 from tests.support.examples import ANNA, BJORN, HALL, TINY
 from tests.support.tournament_days import Hall
+from tests.support.waiting import eventually
 from web.app import ROUTES, SERVER
+from web.connections import Connections
 
 HOME = f"/servers/{HALL.guild_id}"
 GAME = f"{HOME}/games/1"
@@ -72,7 +76,7 @@ async def test_a_public_server_shows_its_games(page: Website, hall: Match) -> No
     assert f'href="{GAME}"' in listed
     assert "Hall &amp; &lt;b&gt;" in listed
     assert "/ladder" not in listed
-    assert "<h1>Anna&#39;s turn</h1>" in text
+    assert ">Anna&#39;s turn</h1>" in text
     assert 'property="og:title" content="Anna – Björn &lt;b&gt; · #1 · Tiny Tafl"' in text
     assert 'property="og:description" content="Anna&#39;s turn"' in text
     assert f'property="og:image" content="http://tafl.test{GAME}/board.png?' in text
@@ -92,6 +96,46 @@ async def test_a_link_to_a_game_leads_strangers_to_its_public_page(
     assert (await page.browser().see("/games/1?play")).status == 401
     world.open_channels.clear()
     assert (await page.browser().see("/games/1")).status == 401
+
+
+async def test_strangers_see_each_move(world: PagedWorld, page: Website, hall: Match) -> None:
+    """Its state is put into words once for all of them, and only if not everybody has seen it.
+
+    One address has only so many streams, and all strangers together.
+    """
+    text = await (await page.browser().see(GAME)).text()
+    seen = text.partition('data-events="')[2].partition('"')[0]
+    async with AsyncExitStack() as opened:
+        streams = [
+            await opened.enter_async_context(page.browser().stream(seen))
+            for _ in range(MAX_STREAMS_OF_ADDRESS)
+        ]
+        assert (await page.browser().ask("GET", seen)).status == 429
+        await eventually(lambda: page.streams == MAX_STREAMS_OF_ADDRESS)
+        world.asked_for.clear()
+
+        await world.matches.play(1, ANNA, "C1-B1")
+
+        states = [await each.state() for each in streams]
+        assert {(each["headline"], *each["moves"]) for each in states} == {
+            ("Björn <b>'s turn", "C1-B1")
+        }
+        assert states[0]["squares"][0] == ".A..."
+        assert len(world.asked_for) == 2
+        await set_player(world, BJORN, public=False)
+        await world.matches.play(1, BJORN, "C3-C2")
+        assert await streams[0].next() == {}
+    assert (await page.browser().ask("GET", seen)).status == 404
+
+
+async def test_strangers_leave_streams_to_players(world: PagedWorld, hall: Match) -> None:
+    async with website(world, connections=Connections(4)) as page:
+        anna = await page.signed_in(ANNA)
+        async with page.browser().stream(f"{GAME}/events") as first:
+            await first.state()
+            assert (await page.browser().ask("GET", f"{GAME}/events")).status == 429
+            async with anna.stream("/games/1/events") as own:
+                assert (await own.state())["you"] == "attackers"
 
 
 async def test_nobody_sees_a_game_that_not_everybody_may_see(

@@ -31,6 +31,7 @@ OPEN = {
     ("GET", r"/servers/{server:\d+}/tournaments/{id:\d+}"),
     ("GET", r"/servers/{server:\d+}/games/{id:\d+}"),
     ("GET", r"/servers/{server:\d+}/games/{id:\d+}/board.png"),
+    ("GET", r"/servers/{server:\d+}/games/{id:\d+}/events"),
 }
 """The routes that say nothing about anybody, except on servers that are public.
 

@@ -17,7 +17,7 @@ async function reloadIfGone() {
 }
 
 /**
- * Follow a stream for as long as the page is open.
+ * Follow a stream for as long as the page is open, or until the function is called that it returns.
  * @param {string} path
  * @param {string} kind The kind of event.
  * @param {(data: any) => void} hear
@@ -60,10 +60,18 @@ export function follow(path, kind, hear, tell) {
 
   open();
   const again = () => { if (source.readyState !== EventSource.OPEN || Date.now() - heard > SILENCE) open(); };
+  const left = new AbortController();
+  const { signal } = left;
   // A phone that changes its network leaves a connection that nobody closes.
-  window.setInterval(() => { if (source.readyState === EventSource.OPEN) again(); }, SILENCE / 5);
-  window.addEventListener("online", again);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); });
-  window.addEventListener("pagehide", () => source.close());
-  window.addEventListener("pageshow", (event) => { if (event.persisted) open(); });
+  const looking = window.setInterval(() => { if (source.readyState === EventSource.OPEN) again(); }, SILENCE / 5);
+  window.addEventListener("online", again, { signal });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); }, { signal });
+  window.addEventListener("pagehide", () => source.close(), { signal });
+  window.addEventListener("pageshow", (event) => { if (event.persisted) open(); }, { signal });
+  return () => {
+    left.abort();
+    window.clearInterval(looking);
+    window.clearTimeout(retry);
+    source.close();
+  };
 }

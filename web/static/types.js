@@ -73,6 +73,11 @@
  * @typedef {Look & {ply: number, last: Last | null, notation: string | null}} Past
  */
 
+/**
+ * A game as strangers see it, besides its board.
+ * @typedef {{event: number, turned: boolean, headline: string, result: string | null, moves: string[]}} Published
+ */
+
 /** @typedef {Record<string, string>} Words */
 
 /**
