@@ -184,7 +184,7 @@ async def _sight_of(server: PublicServer, shared: Shared, found: Glimpse) -> Sig
     """The match that was *found*, replayed once for all who look, until it changes."""
     house = server.house
     load = partial(house.matches.with_view, found.id)
-    match, view = await shared.do((found.id, found.updated_at), load)
+    match, view = await shared.do(("published", found.id, found.updated_at), load)
     names = await server.names_of(_players(match))
     return Sight(match, view, NOBODY, names, view.look, house.now(), "")
 

@@ -20,6 +20,7 @@ from web.connections import Connections
 
 HOME = f"/servers/{HALL.guild_id}"
 GAME = f"{HOME}/games/1"
+PUBLIC = f"{GAME}/events"
 
 
 async def make_public(world: PagedWorld, *, web: bool = True) -> None:
@@ -128,12 +129,24 @@ async def test_strangers_see_each_move(world: PagedWorld, page: Website, hall: M
     assert (await page.browser().ask("GET", seen)).status == 404
 
 
+async def test_strangers_look_at_a_game_that_players_watch(
+    world: PagedWorld, page: Website, hall: Match
+) -> None:
+    """What was loaded for one is not taken for what was loaded for the others."""
+    anna = await page.signed_in(ANNA)
+    async with anna.stream("/games/1/events") as own, page.browser().stream(PUBLIC) as other:
+        assert [(await each.state())["event"] for each in (own, other)] == [0, 0]
+        await world.matches.play(1, ANNA, "C1-B1")
+        assert len({(await each.state())["event"] for each in (own, other)}) == 1
+        assert await statuses(page, GAME) == {GAME: 200}
+
+
 async def test_strangers_leave_streams_to_players(world: PagedWorld, hall: Match) -> None:
     async with website(world, connections=Connections(4)) as page:
         anna = await page.signed_in(ANNA)
-        async with page.browser().stream(f"{GAME}/events") as first:
+        async with page.browser().stream(PUBLIC) as first:
             await first.state()
-            assert (await page.browser().ask("GET", f"{GAME}/events")).status == 429
+            assert (await page.browser().ask("GET", PUBLIC)).status == 429
             async with anna.stream("/games/1/events") as own:
                 assert (await own.state())["you"] == "attackers"
 
