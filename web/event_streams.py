@@ -5,7 +5,7 @@ Each event has the whole state, so whoever was away needs the latest alone.
 
 import asyncio
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import NamedTuple, Self
@@ -85,7 +85,7 @@ async def _still_sees(house: House, stream: Stream, match_id: int) -> bool:
 
 async def _told(streams: OpenStreams, house: House, stream: Stream, match_id: int) -> Told:
     """The state of a match, loaded once for all who watch it, and told once to all alike."""
-    load = partial(_loaded, house, match_id, streams.watchers_of(match_id))
+    load = partial(_loaded, streams, house, match_id)
     match, view, habits = await streams.shared.do((match_id, stream.seen), load)
     sight = await sight_in(house, stream.viewer, match, view, habits=habits.get(stream.player))
     seen_by_all = (match_id, match.updated_at, sight.look, frozenset(sight.names.items()))
@@ -99,9 +99,10 @@ async def _told(streams: OpenStreams, house: House, stream: Stream, match_id: in
 
 
 async def _loaded(
-    house: House, match_id: int, people: Collection[PlayerId]
+    streams: OpenStreams, house: House, match_id: int
 ) -> tuple[Match, MatchView, Mapping[PlayerId, Habits]]:
-    """A match as it is, and the habits of *people*, who watch it."""
+    """A match as it is, and the habits of those who watch it."""
+    people = streams.watchers_of(match_id)
     match, view, stored = await house.matches.watched(match_id, people)
     return match, view, dict.fromkeys(people, Habits()) | {each.id: each.habits for each in stored}
 

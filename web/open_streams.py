@@ -95,6 +95,8 @@ class Shared:
         doing: asyncio.Task[Result] | None = self._doing.get(what)
         if doing is None or (doing.done() and (doing.cancelled() or doing.exception())):
             doing = self._doing[what] = asyncio.create_task(work())
+        elif doing.done():
+            return doing.result()
         # One that no longer waits does not take it from the others.
         return await asyncio.shield(doing)
 
