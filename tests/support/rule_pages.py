@@ -15,6 +15,9 @@ from rendering.empty_squares import grounds
 from rendering.ruleset_pictures import Exhibit, exhibits, start
 from tafl.examples import Rule
 from tafl.examples_in_words import TITLES
+from tafl.foreign.abstract_play import VARIANTS
+from tafl.foreign.bologna import RULESET as BOLOGNA
+from tafl.foreign.hnefatafl_org import BOARDS
 from tafl.notation import write_position, write_turn
 from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Ruleset
@@ -43,13 +46,63 @@ between two attackers, like any other piece.
 | Game | Board | Attackers, defenders | First | Escape | King | Also |
 |---|---|---|---|---|---|---|"""
 
+ELSEWHERE = """\
+
+## The same games elsewhere
+
+The names under which other sites and programs have these games. Small rules, such as those about
+repetition, can differ: each page above says how a game is played here. A `w` at the end of a name
+means that the defenders begin. `/import` and `python -m tafl convert` read games of all but Ludii.
+
+Three kinds can't be played here. In Berserk and Tyr, a man that has captured goes on. In Catch the
+King (2020), men move and capture in ways of their own. Ludii also has hexagonal boards.
+
+| Game | Aage Nielsen | Abstract Play | hnefatafl.org | Bologna's challenge | OpenTafl | Ludii |
+|---|---|---|---|---|---|---|"""
+
+NIELSEN = {
+    "brandubh": "Brandubh 1",
+    "brandubh-2": "Brandubh 2",
+    "copenhagen": "Copenhagen Hnefatafl 11x11",
+    "fetlar": "Fetlar Hnefatafl 11x11",
+    "historical-13": "Historical Hnefatafl 13x13",
+    "magpie": "Magpie 7x7",
+    "saami-tablut": "Tablut 9x9",
+    "saami-tablut-w": "Tablut-W 9x9",
+    "sea-battle-13": "Sea Battle 13x13",
+    "simple-tafl": "Simple Tafl 11x11",
+    "skalk": "Skalk Hnefatafl 11x11",
+    "skalk-9": "Skalk Hnefatafl 9x9",
+    "tablut-19": "Tablut 19x19",
+    "tawlbwrdd-lewis-w": "Lewis cross-W 11x11",
+}
+OPENTAFL = {
+    "brandubh": "Brandub 7x7",
+    "copenhagen": "Copenhagen 11x11",
+    "fetlar": "Fetlar 11x11",
+    "foteviken": "Foteviken Tablut 9x9",
+    "saami-tablut": "Tablut 9x9",
+    "sea-battle-9": "Sea Battles 9x9",
+    "tawlbwrdd-bell": "Tawlbwrdd 11x11",
+}
+SITES: Sequence[Mapping[str, str]] = (
+    NIELSEN,
+    {key: f"`{variant}`" for variant, key in VARIANTS.items()},
+    {key: f"Copenhagen {size} x {size}" for size, key in BOARDS.items()},
+    {BOLOGNA: "Ashton Tablut"},
+    OPENTAFL,
+    {"alea-evangelii": "Alea Evangelii (Cyningstan)"},
+)
+"""The names of rulesets on each other site, by the ruleset's key, in the order of the columns."""
+
 SPECIAL = (Rule.SHIELDWALL, Rule.DOUBLE_TRAP, Rule.ENCIRCLED, Rule.EXIT_FORT)
 """Special rules that are listed in the index, as players choose games by them."""
 
 
 def pages(rulesets: Sequence[Ruleset]) -> Mapping[str, str]:
     """The text of every page, the index included, by the page's file name."""
-    index = "\n".join([INTRODUCTION, *map(_row, rulesets), ""])
+    others = (_row_of_sites(rules) for rules in rulesets if any(rules.key in of for of in SITES))
+    index = "\n".join([INTRODUCTION, *map(_row, rulesets), ELSEWHERE, *others, ""])
     return {INDEX: index, **{f"{rules.key}.md": _page(rules) for rules in rulesets}}
 
 
@@ -118,6 +171,11 @@ def _row(rules: Ruleset) -> str:
         ", ".join(["camps", *also] if rules.camps else also),
     )
     return f"| {' | '.join(cells)} |"
+
+
+def _row_of_sites(rules: Ruleset) -> str:
+    names = (of.get(rules.key, "") for of in SITES)
+    return f"| [{rules.name}]({rules.key}.md) | {' | '.join(names)} |"
 
 
 def _list(sentences: tuple[str, ...]) -> str:
