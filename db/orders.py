@@ -6,6 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import Column, Table, delete, func, insert, select, update
 
+from db.sql_parameters import PLAYER
 from db.tables.orders import backups, banned_people, banned_servers, maintenance, orders
 from db.unit_parts import SqlPart
 from play.orders.bans_and_maintenance import Ban, Barred, Order, OrdersInForce
@@ -18,6 +19,7 @@ _BANNED: Mapping[Barred, tuple[Table, Column[int]]] = {
     Barred.USER: (banned_people, banned_people.c.player),
     Barred.SERVER: (banned_servers, banned_servers.c.guild_id),
 }
+_BARS = select(banned_people.c.player).where(banned_people.c.player == PLAYER)
 _LAST = select(func.max(orders.c.id))
 _SINCE = select(maintenance.c.since)
 
@@ -44,6 +46,9 @@ class SqlOrders(SqlPart):
             rows = await self._execute(select(key, table.c.since, table.c.reason))
             found += [Ban(what, id_, since, reason or "") for id_, since, reason in rows]
         return sorted(found, key=lambda ban: ban.since)
+
+    async def bars(self, player: PlayerId) -> bool:
+        return await self._has(_BARS, the_player=player)
 
     async def put_ban(self, ban: Ban) -> None:
         table, key = _BANNED[ban.what]

@@ -64,6 +64,9 @@ class StoredOrders(Protocol):
     async def bans(self) -> Sequence[Ban]:
         """All bans in force, the oldest first."""
 
+    async def bars(self, player: PlayerId) -> bool:
+        """Whether there is a ban of *player*."""
+
     async def put_ban(self, ban: Ban) -> None:
         """Store *ban* in place of any earlier ban of the same person or server."""
 

@@ -35,7 +35,8 @@ async def require_willing(
     Raises:
         TooManyMatchesError: *player* would have more running matches than the limit allows.
         BlockingError: *player* has blocked *other*.
-        OpponentUnavailableError: *other* would have too many matches, or has blocked *player*.
+        OpponentUnavailableError: *other* would have too many matches, has blocked *player*, or is
+            blocked by the operator.
     """
     room = MAX_RUNNING_MATCHES - (2 if terms.pair else 1)
     if await unit.matches.count_running(player) > room:
@@ -44,8 +45,8 @@ async def require_willing(
         return
     if await unit.blocks.has(player, other):
         raise BlockingError(other)
-    is_blocked = await unit.blocks.has(other, player)
-    if is_blocked or await unit.matches.count_running(other) > room:
+    is_barred = await unit.blocks.has(other, player) or await unit.orders.bars(other)
+    if is_barred or await unit.matches.count_running(other) > room:
         raise OpponentUnavailableError(other)
 
 

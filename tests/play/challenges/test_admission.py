@@ -1,5 +1,7 @@
 """Who is let in to a challenge, and how many challenges and matches a player has."""
 
+from play.orders.standing import Barred
+
 from play.challenges.challenge import next_challenge_at
 from play.challenges.errors import (
     BusyChallengerError,
@@ -19,6 +21,7 @@ from play.limits.amounts import (
 )
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
+from play.services.orders import Orders
 from tests.support.examples import (
     ANNA,
     ANNA_ATTACKS,
@@ -95,6 +98,23 @@ async def test_a_player_has_so_many_running_matches(world: World) -> None:
     assert hers.player == ANNA
     await declined(TooManyMatchesError, world.challenges.accept(issued[2], ANNA))
     assert (await world.challenges.load_challenge(issued[1])).state is ChallengeState.OPEN
+
+
+async def test_nobody_begins_a_game_with_a_player_whom_the_operator_has_blocked(
+    world: World,
+) -> None:
+    """They could not move, and lose on time; their open challenges can be accepted later."""
+    theirs = await send_challenge(world.challenges, HALL, ANNA, None, ANNA_ATTACKS)
+    orders = Orders(world.store, world.now)
+    await orders.block(Barred.USER, ANNA)
+
+    for request in (
+        world.challenges.accept(theirs.id, BJORN),
+        send_challenge(world.challenges, HALL, BJORN, ANNA, ANNA_ATTACKS),
+    ):
+        assert (await declined(OpponentUnavailableError, request)).player == ANNA
+    await orders.unblock(Barred.USER, ANNA)
+    await world.challenges.accept(theirs.id, BJORN)
 
 
 async def test_a_pair_needs_room_for_two(world: World) -> None:
