@@ -137,11 +137,13 @@ class Rounds(EachByItself):
     ) -> tuple[Sequence[PlayerId], Sequence[PlayerId]]:
         """The players who get no more games: those not allowed, and those absent too often.
 
-        Not allowed are players excluded by managers, and the computer if the server refuses it.
+        Not allowed are players excluded by managers or blocked by the operator, and the computer if
+        the server refuses it.
         """
         async with self.store.read() as unit:
             cases = await unit.cases.exclusions(tournament.place.server_id, self.now())
-        unwelcome = {case.player for case in cases}
+            blocked = (await unit.orders.standing()).people
+        unwelcome = {*blocked, *(case.player for case in cases)}
         if not await is_welcome(self.store, tournament.id, self.thinker):
             unwelcome.update(filter(is_computer, tournament.players))
         withdrawing = sorted(tournament.staying & unwelcome)

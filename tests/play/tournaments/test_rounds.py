@@ -16,9 +16,11 @@ from play.news.tournaments import (
     TournamentCancelled,
     TournamentEnded,
 )
+from play.orders.standing import Barred
 from play.players.player_id import PlayerId
 from play.services.duties import FIRST_PAUSE
 from play.services.fair_play_cases import Cases
+from play.services.orders import Orders
 from play.services.tournament_rounds import PAIRINGS_PER_TRANSACTION
 from play.tournaments.crosstable import Crosstable, KnockOut, Round, RoundRobin, Swiss, System
 from play.tournaments.errors import PairingStoppedError
@@ -349,18 +351,21 @@ async def test_it_is_called_off_if_too_few_stay_for_a_first_round(hall: Hall, wo
 
 
 async def test_who_withdraws_gets_no_more_games(hall: Hall, world: World) -> None:
-    """Nor who is excluded; games that run count, and nobody is told why."""
+    """Nor who is excluded, or blocked by the operator; games that run count, nobody is told why."""
     tournament = await hall.begun(players=6)
     await hall.leave(tournament, ONE)
     cases = Cases(hall.world.store, hall.world.now, hall.world.wake)
     await cases.exclude(GUILD, TWO, DORA, "reason", 30 * DAY, is_member=True)
+    await Orders(hall.world.store, hall.world.now).block(Barred.USER, THREE)
 
     tournament = await hall.play_round(tournament)
 
     first, second = tournament.crosstable.rounds
     assert all(pairing.is_played for pairing in first.pairings)
-    assert second.pairing_of(ONE) is second.pairing_of(TWO) is None
-    assert PlayerWithdrawn(tournament.place, tournament.id, TWO) in await news(world)
+    assert [second.pairing_of(each) for each in (ONE, TWO, THREE)] == [None] * 3
+    announced = await news(world)
+    for player in (TWO, THREE):
+        assert PlayerWithdrawn(tournament.place, tournament.id, player) in announced
 
 
 async def test_a_final_that_a_correction_makes_possible_is_played(hall: Hall) -> None:
