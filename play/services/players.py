@@ -123,13 +123,14 @@ class Players(EachByItself):
     async def act(self, key: int) -> None:
         """Queue the due reminders of the player with the id *key*, and store that they were sent.
 
-        They are the list of games to move in, the daily puzzle, and the end of a vacation.
+        They are the list of games to move in, the daily puzzle, and the end of a vacation. A player
+        whom the operator has blocked gets none.
         """
         player_id, now = PlayerId(key), self.now()
         async with self.store.begin() as unit:
             player = await unit.players.load_player(player_id, now)
             await unit.players.put(player.scheduled(now))
-            calls = player.due(now)
+            calls = set() if await unit.orders.bars(player_id) else player.due(now)
             # The news that a vacation is over lists the games to move in, as the digest does.
             if PlayerReminder.VACATION_OVER in calls:
                 await unit.outbox.add_news(VacationOver(player_id), now)

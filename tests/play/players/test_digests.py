@@ -4,7 +4,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, time
 
 from play.news.players import DigestDue, VacationOver
+from play.orders.standing import Barred
 from play.players.player import Player, PlayerReminder
+from play.services.orders import Orders
 from play.time.periods import DAY
 from play.time.time_control import TimeControl
 from tests.support.examples import ANNA, BJORN, HOUR, NOON
@@ -100,6 +102,22 @@ async def test_the_list_of_games_comes_every_day_and_never_twice(world: World) -
         (DigestDue(ANNA), datetime(2026, 3, 29, 6, tzinfo=UTC)),
         (DigestDue(ANNA), datetime(2026, 3, 30, 6, tzinfo=UTC)),
     ]
+
+
+async def test_no_list_comes_to_whom_the_operator_has_blocked(world: World) -> None:
+    """They could not turn it off, as all else is refused; once unblocked, they get it again."""
+    orders = Orders(world.store, world.now)
+    await seated(world)
+    await world.players.set(ANNA, at_eight_in_oslo)
+    await orders.block(Barred.USER, ANNA)
+    world.wait(DAY)
+    await world.players.run_due()
+    assert await told(world) == []
+
+    await orders.unblock(Barred.USER, ANNA)
+    world.wait(DAY)
+    await world.players.run_due()
+    assert await told(world) == [DigestDue(ANNA)]
 
 
 async def test_no_list_comes_to_who_is_not_to_move(world: World) -> None:
