@@ -125,13 +125,12 @@ class Transactions:
         self._connection, self._how_to_begin = connection, how_to_begin
         sqlite: Any = connection._conn  # noqa: SLF001 - see above
         self._sqlite: WholeConnection = sqlite
-        self._is_due = False
-        self._executed = 0
+        self._is_due, self._executed = True, 0
         connection.rollback = self._roll_back  # type: ignore[method-assign]
         connection.cursor = partial(QuickCursor, self)  # type: ignore[method-assign, assignment]
 
-    def begin(self) -> None:
-        """Begin a transaction just before the next statement."""
+    def ended(self) -> None:
+        """Have the next statement begin another transaction, which fails if one is still open."""
         self._is_due, self._executed = True, 0
 
     @property
@@ -153,7 +152,7 @@ class Transactions:
         self._executed += 1
         if self._executed % self.turn == 0:
             await asyncio.sleep(0)
-        if self._is_due:
+        if self._is_due or not self.is_open:
             self._is_due = False
             await self._ask(self._how_to_begin, may_stop=False)
 

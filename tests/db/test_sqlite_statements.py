@@ -32,6 +32,7 @@ async def connection(tmp_path: Path) -> AsyncIterator[aiosqlite.Connection]:
         cursor = QuickCursor(Transactions(connection, WRITING))
         await cursor.execute("CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT UNIQUE)")
         await cursor.executemany("INSERT INTO names (name) VALUES (?)", [("Anna",), ("Bjorn",)])
+        await connection.commit()
         yield connection
 
 
@@ -165,7 +166,6 @@ async def test_short_statements_stay_short_however_often_they_are_executed(
     calls.clear()
 
     for _ in range(MAX_STEPS // 2):
-        transactions.begin()
         assert await transactions.execute("SELECT 1") == [(1,)]
         await connection.rollback()
 
@@ -255,18 +255,25 @@ async def test_others_have_their_turn_while_a_transaction_goes_on(
 async def test_a_transaction_begins_with_its_first_statement(
     connection: aiosqlite.Connection,
 ) -> None:
-    """Before that nobody else waits for it; after its end the next statement begins none."""
+    """Before that nobody else waits for it; after its end the next statement begins another."""
     transactions = Transactions(connection, WRITING)
     cursor = QuickCursor(transactions)
 
-    transactions.begin()
-    assert not transactions.is_open
-    await cursor.execute("DELETE FROM names WHERE name = 'Anna'")
-    assert transactions.is_open
-    await connection.commit()
-    await cursor.execute("DELETE FROM names")
+    for name in ("Anna", "Bjorn"):
+        assert not transactions.is_open
+        await cursor.execute("DELETE FROM names WHERE name = ?", (name,))
+        assert transactions.is_open
+        await connection.commit()
 
-    assert not transactions.is_open
+
+async def test_nothing_is_added_to_what_another_left_open(connection: aiosqlite.Connection) -> None:
+    """Its changes would be stored with those of the next transaction."""
+    transactions = Transactions(connection, WRITING)
+    await transactions.execute("DELETE FROM names")
+    transactions.ended()
+
+    with pytest.raises(sqlite3.OperationalError, match="within a transaction"):
+        await transactions.execute("SELECT 1")
 
 
 async def test_a_reader_sees_one_state_until_it_ends(
