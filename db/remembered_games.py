@@ -95,7 +95,10 @@ class RememberedGames:
             stored = known.stored._replace(
                 ply=match.ply, skipped=match.skipped, updated_at=match.updated_at
             )
-            self._keep(stored, [str(turn.move) for turn in match.game.turns], match.game)
+            # Only a takeback changes the moves before.
+            begun = known.moves[: match.ply] if known.stored.skipped == match.skipped else []
+            added = [str(turn.move) for turn in match.game.turns[len(begun) :]]
+            self._keep(stored, [*begun, *added], match.game)
 
     def _keep(self, stored: Stored, moves: Sequence[str], game: Game) -> None:
         self._forget(stored.id)
