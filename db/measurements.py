@@ -1,9 +1,10 @@
 """Measurements of the store's work: durations of statements, and moves stored."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from functools import partial
+from typing import NamedTuple
 
-from sqlalchemy import Connection, event
+from sqlalchemy import ExecutionContext, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 
@@ -21,11 +22,21 @@ class StoreWatch(NamedTuple):
 
 def time_statements(engine: AsyncEngine, watch: StoreWatch) -> None:
     """Report the seconds of each statement on *engine* to *watch*, unless it fails."""
+    # With a listener to "before_cursor_execute", SQLAlchemy would look for others all the time.
+    for name in ("do_execute", "do_executemany"):
+        event.listen(engine.sync_engine, name, partial(_timed, watch, name))
 
-    @event.listens_for(engine.sync_engine, "before_cursor_execute")
-    def note(connection: Connection, *_: Any) -> None:  # noqa: ANN401 - what SQLAlchemy passes
-        connection.info["began"] = watch.clock()
 
-    @event.listens_for(engine.sync_engine, "after_cursor_execute")
-    def tell(connection: Connection, *_: Any) -> None:  # noqa: ANN401 - what SQLAlchemy passes
-        watch.statement_ended(watch.clock() - connection.info["began"])
+def _timed(  # noqa: PLR0913, PLR0917 - what SQLAlchemy passes
+    watch: StoreWatch,
+    name: str,
+    cursor: object,
+    statement: str,
+    values: object,
+    context: ExecutionContext,
+) -> bool:
+    """Execute *statement* by the method *name* of its dialect; true, since that is done."""
+    began = watch.clock()
+    getattr(context.dialect, name)(cursor, statement, values, context)
+    watch.statement_ended(watch.clock() - began)
+    return True

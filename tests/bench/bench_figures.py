@@ -26,7 +26,7 @@ MAX_SHARE = 0.05
 MAX_TIME = 1.15
 """Most time that a measured transaction may take, against a usual one. Takes 1.05 to 1.08."""
 
-TRANSACTIONS, STATEMENTS, EXCHANGES, SUGGESTIONS = 9, 14, 7, 3
+TRANSACTIONS, STATEMENTS, EXCHANGES, SUGGESTIONS = 7, 12, 7, 3
 """The counts in the figures of a running bot for a ``/move`` with its suggestions and its board."""
 
 REPEATED = 20
