@@ -24,6 +24,7 @@ from play.fair_turns import Asker
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from play.rate_limits import FloodError, Way
+from rendering import tuichi_proof
 from tafl.puzzle_proofs import Proof, proof_of
 from tafl.puzzles import Puzzle
 from web.app import make_app, serve
@@ -159,6 +160,7 @@ def house_of(bot: TaflBot, addresses: Sequence[str], chat: str = CHANNELS) -> Ho
             [each.id for each in bot.guilds] if len(bot.guilds) <= FEW_SERVERS else ()
         ),
         next_change=partial(bot.game_changes.sleep, SECONDS_BETWEEN_LOOKS),
+        prove_tuichi=lambda asker, game: bot.heavy_work.do(asker, tuichi_proof.proof_of, game),
         beside=beside,
         in_background=in_background,
     )

@@ -23,6 +23,7 @@ from web import (
     reviews,
     signing_in,
     static_files,
+    tuichi_proofs,
 )
 from web.connections import CONNECTIONS, Connections, log
 from web.dependencies import House
@@ -87,6 +88,7 @@ ROUTES: Sequence[Route] = (
     Route("GET", f"{GAME}/board.png", games.show_picture),
     Route("GET", f"{GAME}/record", games.show_record),
     Route("GET", rf"{GAME}/plies/{{ply:\d+}}", games.show_ply),
+    Route("GET", f"{GAME}/why", tuichi_proofs.show_proof, costs=Way.REQUESTS, lasting=True),
     Route("GET", f"{GAME}/review", reviews.stream_review, costs=Way.REQUESTS, lasting=True),
     Route("GET", rf"{GAME}/review/{{ply:\d+}}", reviews.show_ply, lasting=True),
     Route("GET", f"{GAME}/openings", openings.show_opening, costs=Way.REQUESTS),

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import ParamSpec, Protocol, TypeVar
 
 from play.challenges.challenge import Challenge
+from play.fair_turns import Asker
 from play.ladders.standings import Standings
 from play.leaderboards import Leaderboard
 from play.lessons.courses import Course
@@ -48,7 +49,9 @@ from play.statistics.opening_table import Opening
 from play.tournaments.standings import TournamentStanding
 from play.tournaments.summary import TournamentSummary
 from play.tournaments.tournament import Tournament
+from rendering.scene import Scene
 from rendering.standings import TitledRows
+from tafl.defences import Defence
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -101,6 +104,9 @@ class Voice(Protocol):
 
     def men_to_choose(self, challenge: Challenge, naming: Naming, names: Names) -> str:
         """The task of a player who accepts *challenge*, and first chooses men to take off."""
+
+    def proof(self, found: Sequence[Defence]) -> Sequence[str]:
+        """A line for each of the defences *found*, with the king's way out."""
 
     def cost(self, game: Game) -> str | None:
         """A warning that the last move of *game* ends it by repetition; None if it doesn't."""
@@ -311,8 +317,8 @@ class House:
     what everybody there may see; None if the bot is not there. *few_servers* gives the ids of the
     bot's servers, if they are few. *next_change* waits until a match may have changed, but at most
     for some seconds. *in_background* is like *beside*, for slower work that no board waits for.
-    what a person may see there. *finder_for* makes what looks through games for a person on a
-    server. *next_change* waits until a match may have changed, but at most for some seconds.
+    *finder_for* makes what looks through games for a person on a server. *prove_tuichi* finds the
+    defences in a game, and their scenes; both are empty unless nothing stops the king.
     """
 
     addresses: Sequence[str]
@@ -350,6 +356,7 @@ class House:
     public_on: Callable[[int], Awaitable[tuple[str, Viewer] | None]]
     few_servers: Callable[[], Collection[int]]
     next_change: Callable[[], Awaitable[None]]
+    prove_tuichi: Callable[[Asker, Game], Awaitable[tuple[Sequence[Defence], Sequence[Scene]]]]
     beside: Beside
     in_background: Beside
 

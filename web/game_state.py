@@ -99,6 +99,7 @@ def common_state(sight: Sight, voice: Voice) -> State:
         "turned": sight.look.turned,
         "toMove": str(match.to_move) if match.state is MatchState.RUNNING else None,
         "die": scene.die,
+        "tuichi": scene.tuichi,
         "remarks": list(voice.remarks(match, sight.view, sight.names, sight.now)),
         "players": {str(side): _player(sight, voice, side) for side in Side},
         "history": [write_turn(turn) for turn in game.turns],

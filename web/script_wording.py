@@ -53,6 +53,8 @@ GAME = {
     "notHere": "{move} can't be played here.",
     "do-roll": "Roll",
     "do-plan": "Plan ahead",
+    "do-why": "Why?",
+    "tuichi": "Nothing stops the king",
     "do-review": "Review",
     "do-rematch": "Rematch",
     "do-openings": "Openings",

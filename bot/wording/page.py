@@ -8,7 +8,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.wording import challenges, clocks, dice, matches, offers, open_challenges, plans, threats
+from bot.wording import (
+    challenges,
+    clocks,
+    dice,
+    matches,
+    offers,
+    open_challenges,
+    plans,
+    proofs,
+    threats,
+)
 from bot.wording.mentions import fixed_name
 from bot.wording.mentions import title as titled
 from bot.wording.periods import period as length_of
@@ -23,6 +33,7 @@ from play.plans.plan import Line
 from play.players.player_id import PlayerId
 from play.rulesets.single_game_options import Naming
 from play.services.plans import Planned
+from tafl.defences import Defence
 from tafl.game import Game
 from tafl.phrases import repetition_result
 from tafl.pieces import Side
@@ -155,6 +166,11 @@ def challenge(challenge: Challenge, you: PlayerId, names: Names, now: datetime) 
 def men_to_choose(challenge: Challenge, naming: Naming, names: Names) -> str:
     """The task of a player who accepts *challenge*, and first chooses men to take off."""
     return plain_text(challenges.men_to_name(challenge, naming), names, challenge.created_at)
+
+
+def proof(found: Sequence[Defence]) -> Sequence[str]:
+    """A line for each of the defences *found*, with the king's way out."""
+    return [plain_line(line) for line in proofs.proof_text(found).split("\n")]
 
 
 def ask(unconfirmed: UnconfirmedError) -> str:

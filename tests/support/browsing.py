@@ -25,6 +25,9 @@ from play.servers.place import Place
 from play.services.opening_book import OpeningBook
 from play.services.opinions import Opinions
 from play.services.sessions import Sessions
+from rendering import tuichi_proof
+from rendering.scene import Scene
+from tafl.defences import Defence
 from tafl.findings import Finding, Findings
 from tafl.game import Game
 from tafl.moves import Move
@@ -145,6 +148,7 @@ class PagedWorld(World):
             public_on=self._public_on,
             few_servers=lambda: [HALL.server_id],
             next_change=self._next_change,
+            prove_tuichi=_prove_tuichi,
             beside=_here,
             in_background=_here,
         )
@@ -189,6 +193,10 @@ class PagedWorld(World):
 async def _look_up(game: Game) -> Sequence[Move]:
     """The book, which has the last move of each position."""
     return game.legal_moves()[-1:]
+
+
+async def _prove_tuichi(_: Asker, game: Game) -> tuple[Sequence[Defence], Sequence[Scene]]:
+    return tuichi_proof.proof_of(game)
 
 
 async def _at_once() -> None:

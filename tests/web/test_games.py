@@ -185,3 +185,16 @@ async def test_the_end_of_a_game_fits_a_headline(world: PagedWorld, anna: Browse
 
     assert state["result"].endswith("Björn <b> beats Anna.")
     assert state["remarks"][-1].startswith("Seed of the dice: ")
+
+
+async def test_why_nothing_stops_the_king(world: PagedWorld, anna: Browser, match: Match) -> None:
+    """Each attempt in words, the strongest on a board; with none, the reason is that it is over."""
+    state = (await (await anna.ask("GET", "/games/1/state")).json())["state"]
+    proof = await (await anna.ask("GET", "/games/1/why")).json()
+
+    assert state["tuichi"] is True
+    assert proof["defences"][-1]["text"].startswith("Do anything else (")
+    assert not set(str([each["text"] for each in proof["defences"]])) & set("*`<>\\")
+    assert "way-out" in str(proof["defences"][0]["look"]["marks"])
+    await world.matches.play(1, ANNA, "C1-B1")
+    assert (await anna.ask("GET", "/games/1/why")).status == 422

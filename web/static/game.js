@@ -243,7 +243,8 @@ function clock(side) {
 }
 
 function showActions() {
-  const { offer, actions } = state;
+  const { offer } = state;
+  const actions = state.tuichi ? ["why", ...state.actions] : state.actions;
   const buttons = actions.filter((action) => words[`do-${action}`]).map((action) => {
     const button = make("button", LIKELY.has(action) ? "primary" : "", words[`do-${action}`]);
     button.dataset.act = action;
@@ -277,6 +278,7 @@ async function act(action, button) {
   if (action === "plan") await open(action, async () => (await loadPlanner()).begin());
   else if (action === "rematch") await start(`${here}/rematch`);
   else if (action === "openings") await open(action, async () => (await import("./openings.js")).openings(table));
+  else if (action === "why") await open(action, async () => (await import("./tuichi_proof.js")).why(table));
   else if (action === "review") {
     await import("./review.js").then(({ review }) => review(table), () => note(words.offline, true));
   }

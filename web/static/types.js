@@ -54,6 +54,7 @@
  * @property {Record<string, Way[]>} moves
  * @property {boolean} needsRoll
  * @property {number | null} die
+ * @property {boolean} tuichi Whether nothing stops the king.
  * @property {Last | null} last
  * @property {string} headline
  * @property {string[]} remarks
