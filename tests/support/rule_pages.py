@@ -81,6 +81,7 @@ OPENTAFL = {
     "copenhagen": "Copenhagen 11x11",
     "fetlar": "Fetlar 11x11",
     "foteviken": "Foteviken Tablut 9x9",
+    "magpie": "Magpie 7x7",
     "saami-tablut": "Tablut 9x9",
     "sea-battle-9": "Sea Battles 9x9",
     "tawlbwrdd-bell": "Tawlbwrdd 11x11",
