@@ -8,6 +8,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
@@ -39,6 +40,7 @@ from tafl.replay import Replayer
 from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset, write_ruleset
+from tafl.several_games import texts_of_games
 from tafl.squares import COLUMNS
 
 NO_PERFT_WITH_DICE = (
@@ -144,11 +146,16 @@ def verify_command(options: argparse.Namespace) -> int:
 
 
 def convert_command(options: argparse.Namespace) -> int:
-    """Print a position, a ruleset or a game in another notation; return the exit status."""
+    """Print a position, a ruleset or games in another notation; return the exit status."""
     if options.file in keys():
-        text = write_ruleset(ruleset(options.file))
-    else:
-        text = text_given(options.file, options.stdin)
+        return _convert(write_ruleset(ruleset(options.file)), options)
+    texts = list(texts_of_games(text_given(options.file, options.stdin)))
+    if len(texts) == 1:
+        return _convert(texts[0], options)
+    return max(answered(partial(_convert, text), options) for text in texts)
+
+
+def _convert(text: str, options: argparse.Namespace) -> int:
     source, target = (name and Notation(name) for name in (options.source, options.target))
     try:
         converted = convert(text, source, target, options.set, nearest=options.nearest)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tafl.convert import read_any_game
 from tafl.errors import TaflError
@@ -34,11 +35,18 @@ def read_any_games(text: str, most: int) -> FoundGames:
         TaflError: *text* has only one game, or none, and it cannot be read.
     """
     text = as_typed(text)
-    spans = list(objects_in(text) if is_json(text) else _spans(text))
+    spans = _spans(text)
     if len(spans) <= 1:
         return FoundGames((read_any_game(text),))
     games = (_read(_lined(text, *span)) for span in spans[:most])
     return FoundGames(tuple(games), max(0, len(spans) - most))
+
+
+def texts_of_games(text: str) -> Iterator[str]:
+    """The text of each game of *text*, which names its lines as *text* does; of one, all of it."""
+    text = as_typed(text)
+    spans = _spans(text)
+    yield from (_lined(text, *span) for span in spans) if len(spans) > 1 else [text]
 
 
 def _lined(text: str, begin: int, end: int) -> str:
@@ -53,9 +61,12 @@ def _read(text: str) -> ReadRecord | TaflError:
         return error
 
 
-def _spans(text: str) -> Iterator[tuple[int, int]]:
+def _spans(text: str) -> list[tuple[int, int]]:
+    """Where each game begins and ends in *text*."""
+    if is_json(text):
+        return list(objects_in(text))
     begins = begins_of_logs(text) or [0, *_begins_of_tags(text)]
-    yield from zip(begins, [*begins[1:], len(text)], strict=True)
+    return list(pairwise([*begins, len(text)]))
 
 
 def _begins_of_tags(text: str) -> Iterator[int]:

@@ -1,7 +1,10 @@
 """Files with several games: each is found, and its lines count on from the one before."""
 
+import io
 import json
 
+from tafl.arguments import UNUSABLE
+from tafl.command_line import main
 from tafl.convert import Notation, write_any_game
 from tafl.errors import TaflError
 from tafl.errors_in_words import explain
@@ -53,6 +56,15 @@ def test_a_mistake_is_in_its_own_game_alone() -> None:
     assert plies(OURS + wrong + OURS)[::2] == [2, 2]
     assert str(plies(OURS + wrong + OURS)[1]).startswith("Line 7: the move E4-E9 can't be played.")
     assert plies(cut) == [3, "Line 3: this isn't valid JSON."]
+
+
+def test_convert_converts_them_all() -> None:
+    """Those with a mistake are told, and the others are written."""
+    wrong = OURS.replace("E4-E1", "E4-E9")
+    stdout = io.StringIO()
+
+    assert main(("convert",), io.StringIO(OURS + wrong + OURS), stdout) == UNUSABLE
+    assert plies(stdout.getvalue()) == [2, 2]
 
 
 def test_there_is_a_most() -> None:
