@@ -8,7 +8,7 @@ from engine.core.memory import Numbers
 from engine.weights import weights_of
 from tafl.board import board_of
 from tafl.pieces import PIECES, Piece
-from tafl.ruleset import CampEntry, ExitFort, NoMove, Repetition, Ruleset, Shieldwall
+from tafl.ruleset import CampEntry, DeadPosition, ExitFort, NoMove, Repetition, Ruleset, Shieldwall
 from tafl.squares import Square
 
 SHIELDWALLS = {
@@ -66,6 +66,8 @@ def facts_of(ruleset: Ruleset) -> Numbers:
         raise UnsupportedRulesError("handicap")  # noqa: EM101 - a name, as above
     if not ruleset.raichi_may_repeat:
         raise UnsupportedRulesError("raichi")  # noqa: EM101
+    if ruleset.dead_position is not DeadPosition.NONE:
+        raise UnsupportedRulesError("dead-position")  # noqa: EM101
     facts = [0] * constants.TABLES
     facts[constants.SIZE] = ruleset.size
     facts[constants.IS_HAMMER] = ruleset.king_is_hammer

@@ -6,7 +6,7 @@ from functools import lru_cache
 from tafl.caches import Memory
 from tafl.lines import Line, Reach, Strike
 from tafl.pieces import Piece
-from tafl.ruleset import ExitFort, Ruleset
+from tafl.ruleset import DeadPosition, ExitFort, Ruleset
 from tafl.squares import Square
 from tafl.terrain import Terrain
 
@@ -59,6 +59,7 @@ class Board:
         self.has_limits = bool(ruleset.move_limit or ruleset.quiet_limit)
         self.forbids_raichi = not ruleset.raichi_may_repeat
         self.forbids_repetition = ruleset.forbids_repetition
+        self.ends_dead = ruleset.dead_position is not DeadPosition.NONE
         self.has_exit_forts = ruleset.exit_fort is not ExitFort.NONE
         self.restricted = tuple(line.restricted() for line in lines)
         self.leads_out = tuple(Memory(line.leads_out) for line in lines)

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tafl.dead_positions import king_is_shut_in, nobody_can_win
 from tafl.encirclement import defenders_are_encircled
 from tafl.exit_fort import room_in_fort
 from tafl.pieces import Side
 from tafl.position import Position, Turn
-from tafl.ruleset import ExitFort, NoMove
+from tafl.ruleset import DeadPosition, ExitFort, NoMove
 
 
 class Reason(StrEnum):
@@ -16,6 +17,8 @@ class Reason(StrEnum):
     FEW_ATTACKERS = "few-attackers"
     EXIT_FORT = "exit-fort"
     ENCIRCLED = "encircled"
+    SHUT_IN = "shut-in"
+    DEAD = "dead-position"
     REPETITION = "repetition"
     NO_MOVE = "no-move"
     STALEMATE = "stalemate"
@@ -69,7 +72,7 @@ def decided(turn: Turn, *, open_before: bool = False) -> Outcome | None:
         return Outcome(Side.DEFENDERS, Reason.ESCAPED)
     if board.few_attackers and after.count(Side.ATTACKERS) <= board.few_attackers:
         return Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
-    if board.has_exit_forts or board.encirclement:
+    if board.has_exit_forts or board.encirclement or board.ends_dead:
         # Defenders' turns encircle nobody, unless they return captured attackers to the board.
         shuts_in = after.to_move is _DEFENDERS or board.helps_fallen
         return standing(after, known_open=open_before and not shuts_in)
@@ -77,7 +80,7 @@ def decided(turn: Turn, *, open_before: bool = False) -> Outcome | None:
 
 
 def standing(position: Position, *, known_open: bool = False) -> Outcome | None:
-    """The outcome if *position* is an exit fort or an encirclement; otherwise None.
+    """The outcome if *position* is an exit fort, an encirclement or dead; otherwise None.
 
     It does not matter which side moved last. If ``known_open`` is true, the defenders are known not
     to be encircled.
@@ -89,7 +92,7 @@ def standing(position: Position, *, known_open: bool = False) -> Outcome | None:
             return outcome
     if board.encirclement and not known_open and defenders_are_encircled(position):
         return Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
-    return None
+    return _dead(position) if board.ends_dead else None
 
 
 def stuck(position: Position) -> Outcome:
@@ -102,6 +105,17 @@ def stuck(position: Position) -> Outcome:
             return Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
         case NoMove.STALEMATE:
             return Outcome(None, Reason.STALEMATE)
+
+
+def _dead(position: Position) -> Outcome | None:
+    match position.ruleset.dead_position:
+        case DeadPosition.NONE:
+            return None
+        case DeadPosition.DRAWS:
+            return Outcome(None, Reason.DEAD) if nobody_can_win(position) else None
+        case DeadPosition.ATTACKERS_WIN:
+            shut_in = king_is_shut_in(position)
+            return Outcome(Side.ATTACKERS, Reason.SHUT_IN) if shut_in else None
 
 
 def _in_fort(position: Position) -> Outcome | None:

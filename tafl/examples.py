@@ -55,6 +55,7 @@ class Rule(StrEnum):
     BROKEN_SHIELD = "broken-shield"
     ENCIRCLED = "encircled"
     EXIT_FORT = "exit-fort"
+    SHUT_IN = "shut-in"
 
 
 class Example(NamedTuple):
@@ -160,6 +161,7 @@ DRAWINGS = (
     Drawing(Rule.ENCIRCLED, "__A__ _A.A_ A.K.A _ADA_ a.*__", ends=Reason.ENCIRCLED),
     Drawing(Rule.ENCIRCLED, "__A__ _A.A_ A.R.A _ADA_ a.*__", ends=Reason.ENCIRCLED),
     Drawing(Rule.EXIT_FORT, "_d___# _.___# .*DDD# AD..K# __DDD# __A_A#", ends=Reason.EXIT_FORT),
+    Drawing(Rule.SHUT_IN, "_AA___ A..A__ A.K*.a _AA___ ______ __A.__", ends=Reason.SHUT_IN),
 )
 """The drawings to try for each rule; the first that the engine confirms gives the example."""
 

@@ -36,6 +36,7 @@ TITLES = {
     Rule.BROKEN_SHIELD: "Double trap, the shield broken",
     Rule.ENCIRCLED: "Encirclement",
     Rule.EXIT_FORT: "Exit fort",
+    Rule.SHUT_IN: "Shut in for ever",
 }
 
 _EXPLANATIONS = {
@@ -61,6 +62,7 @@ _EXPLANATIONS = {
     Rule.BROKEN_SHIELD: "The man is captured by the same move and no longer shields the king.",
     Rule.ENCIRCLED: "No defender has a path to the edge.",
     Rule.EXIT_FORT: "The king can move, and no attacker can ever break the wall around him.",
+    Rule.SHUT_IN: "No attacker around the king can be captured or has to move.",
 }
 
 

@@ -20,9 +20,14 @@ def room_in_fort(position: Position) -> frozenset[Square]:
     In an exit fort the king stands on the edge, can move, and is shut off from all attackers by men
     who cannot be captured.
     """
+    return room_of_king(position) if position.king in position.board.edge else frozenset()
+
+
+def room_of_king(position: Position) -> frozenset[Square]:
+    """The squares that the king has for himself, as in an exit fort, but anywhere on the board."""
     king = position.king
     # Attackers nearly always get in, which is quick to see: only other positions are remembered.
-    if king is None or king not in position.board.edge or _attackers_get_in(position, king):
+    if king is None or _attackers_get_in(position, king):
         return frozenset()
     return _room_behind_men(position, king)
 

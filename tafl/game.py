@@ -26,7 +26,7 @@ from tafl.repetition import a_move_away, outcome_of_repetition, squares_of_raich
 from tafl.ruleset import Die, Ruleset
 from tafl.squares import Square
 
-PLAYED_ON = (Reason.EXIT_FORT, Reason.ENCIRCLED)
+PLAYED_ON = (Reason.EXIT_FORT, Reason.ENCIRCLED, Reason.SHUT_IN, Reason.DEAD)
 """Reasons for endings that players may have overlooked, so that they played on."""
 
 

@@ -59,6 +59,8 @@ _REASONS = {
     Reason.FEW_ATTACKERS: "too few attackers are left to catch the king",
     Reason.EXIT_FORT: "the king is in a fort that can't be broken",
     Reason.ENCIRCLED: "the defenders are encircled",
+    Reason.SHUT_IN: "the king can never get out",
+    Reason.DEAD: "neither side can win any more",
     Reason.REPETITION: "the same position came up for the third time",
     Reason.NO_MOVE: "the {loser} have no legal move",
     Reason.STALEMATE: "stalemate, the side to move has no legal move",

@@ -10,6 +10,7 @@ from tafl.ruleset import (
     SIDES_OF_A_MAN,
     CampEntry,
     Cross,
+    DeadPosition,
     Escape,
     ExitFort,
     KingPower,
@@ -326,6 +327,18 @@ def _ends(rules: Ruleset) -> Iterator[str]:
         yield (
             "The defenders are encircled when none of them, the king included, has a path to the "
             "edge over squares without attackers."
+        )
+    if rules.dead_position is DeadPosition.DRAWS:
+        yield (
+            "The game is a draw when neither side can win any more: attackers that can't be "
+            "captured keep the king from every goal, and he stands behind a wall that can't be "
+            "broken."
+        )
+    if rules.dead_position is DeadPosition.ATTACKERS_WIN:
+        yield (
+            "The attackers also win when the king can never get out: attackers that can't be "
+            "captured keep him from every goal, and another attacker can always move instead. "
+            "Example: a row of attackers stands before each goal, and one more moves behind them."
         )
     if not rules.raichi_may_repeat:
         yield (

@@ -110,6 +110,18 @@ class ExitFort(StrEnum):
     DRAWS = "draws"
 
 
+class DeadPosition(StrEnum):
+    """The result of a position in which a side can never win (see ``tafl.dead_positions``).
+
+    ``DRAWS``: a draw if neither side can. ``ATTACKERS_WIN``: the attackers win if the king can
+    never get out.
+    """
+
+    NONE = "none"
+    DRAWS = "draws"
+    ATTACKERS_WIN = "attackers-win"
+
+
 class CampEntry(StrEnum):
     """The camp squares that an attacker may enter and cross; no other piece may enter any.
 
@@ -196,6 +208,7 @@ class Ruleset:
     king_steps: int = 0
     encirclement: bool = False
     exit_fort: ExitFort = ExitFort.NONE
+    dead_position: DeadPosition = DeadPosition.NONE
     no_move: NoMove = NoMove.LOSES
     repetition: Repetition = Repetition.DRAW
     raichi_may_repeat: bool = True

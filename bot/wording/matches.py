@@ -19,6 +19,7 @@ from play.matches.state import MatchState, Occasion
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from play.time.habits import PairOfHabits
+from tafl.dead_positions import nobody_can_win
 from tafl.dice_and_lots import Roll
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
@@ -213,16 +214,24 @@ def plain_limit(game: Game) -> str:
     return f"After {counted(left, 'more move')}{quiet}, the game is a draw."
 
 
+def plain_dead(game: Game) -> str:
+    """The advice to offer a draw, if neither side of *game* can ever win; otherwise empty."""
+    if game.outcome is not None or not nobody_can_win(game.position):
+        return ""
+    return "Neither side can win any more. You can offer a draw."
+
+
 def plain_warnings(game: Game) -> str:
     """What may soon end *game* though neither side has won, in words for screen readers."""
-    return " ".join(filter(None, [plain_repetition(game), plain_limit(game)]))
+    return " ".join(filter(None, [plain_repetition(game), plain_limit(game), plain_dead(game)]))
 
 
 def _endings_near(match: Match) -> list[str]:
     """What may soon end *match*, a line each with its sign."""
     if match.state is not MatchState.RUNNING:
         return []
-    signs = {"🔁": plain_repetition(match.game), "🏁": plain_limit(match.game)}
+    game = match.game
+    signs = {"🔁": plain_repetition(game), "🏁": plain_limit(game), "🤝": plain_dead(game)}
     return [f"{sign} {warning}" for sign, warning in signs.items() if warning]
 
 

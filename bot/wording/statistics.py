@@ -38,6 +38,8 @@ ENDS = {
     Reason.REPETITION: "A position came up for the third time",
     Reason.ENCIRCLED: "The defenders were encircled",
     Reason.EXIT_FORT: "The defenders built an exit fort",
+    Reason.SHUT_IN: "The king could never get out",
+    Reason.DEAD: "Neither side could win any more",
     Reason.NO_MOVE: "One side had no legal move",
     Reason.STALEMATE: "Stalemate",
     Reason.MOVE_LIMIT: "The move limit was reached",

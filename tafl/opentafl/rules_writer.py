@@ -22,6 +22,7 @@ from tafl.ruleset import (
     CampEntry,
     Corners,
     Cross,
+    DeadPosition,
     Die,
     Escape,
     ExitFort,
@@ -48,7 +49,7 @@ _TEXTS = {"name", "source", "summary", "readings"}
 
 _ENDINGS = {
     *("encirclement", "exit_fort", "few_attackers", "no_move", "repetition"),
-    *("move_limit", "quiet_limit"),
+    *("move_limit", "quiet_limit", "dead_position"),
 }
 """Options that only judge how a game ends, with no effect on moves and captures."""
 
@@ -96,6 +97,9 @@ def write_nearest(ruleset: Ruleset, *, endless: bool = False) -> Written:
             encirclement=False,
             exit_fort=ExitFort.NONE,
             few_attackers=0,
+            dead_position=DeadPosition.NONE,
+            move_limit=0,
+            quiet_limit=0,
             repetition=Repetition.IGNORED,
         )
     written = Written(*_compared(ruleset, wanted))

@@ -26,7 +26,7 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position, Turn
-from tafl.ruleset import Die, Ruleset
+from tafl.ruleset import DeadPosition, Die, Ruleset
 from tafl.rulesets import keys, ruleset
 from tests.support.cases import for_each
 from tests.support.random_rules import besieged_positions, crowded_positions, thin_positions
@@ -37,6 +37,7 @@ WITHOUT_CHANCE: dict[str, Any] = {
     "first_by_lot": False,
     "weaker": None,
     "raichi_may_repeat": True,
+    "dead_position": DeadPosition.NONE,
 }
 """Rules that the core does not know."""
 

@@ -16,6 +16,7 @@ from tests.naive.board import (
     start,
 )
 from tests.naive.capturing import Played, play
+from tests.naive.dead import is_shut_in, nobody_can_win
 from tests.naive.endings import Ending, ending_of
 from tests.naive.fort import is_exit_fort
 from tests.naive.game import (
@@ -45,6 +46,7 @@ __all__ = [
     "ending_of",
     "game_from",
     "is_exit_fort",
+    "is_shut_in",
     "is_tuichi",
     "king_in_danger",
     "king_of",
@@ -52,6 +54,7 @@ __all__ = [
     "legal_moves_now",
     "may_roll",
     "may_stop",
+    "nobody_can_win",
     "perft",
     "play",
     "played",

@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from tafl.pieces import Piece, Side
-from tafl.ruleset import ExitFort
+from tafl.ruleset import DeadPosition, ExitFort
 from tests.naive.board import Position, attackers_of, defenders_of, king_of
+from tests.naive.dead import is_shut_in, nobody_can_win
 from tests.naive.fort import is_exit_fort, room_of
 
 
@@ -30,6 +31,10 @@ def ending_of(position: Position) -> Ending | None:
             return Ending(None, "EXIT_FORT")
     if rules.encirclement and is_encircled(position):
         return Ending(Side.ATTACKERS, "ENCIRCLED")
+    if rules.dead_position is DeadPosition.DRAWS and nobody_can_win(position):
+        return Ending(None, "DEAD")
+    if rules.dead_position is DeadPosition.ATTACKERS_WIN and is_shut_in(position):
+        return Ending(Side.ATTACKERS, "SHUT_IN")
     return None
 
 

@@ -35,8 +35,13 @@ class Siege(NamedTuple):
 
 
 def is_exit_fort(position: Position) -> bool:
+    return king_of(position) in position.rules.edge_squares and is_in_fort(position)
+
+
+def is_in_fort(position: Position) -> bool:
+    """Whether the king has a room to himself behind such a wall, at the edge or anywhere else."""
     king = king_of(position)
-    if king is None or king not in position.rules.edge_squares:
+    if king is None:
         return False
     if not any(targets(position, king)):
         return False

@@ -1,4 +1,5 @@
 from dataclasses import fields, replace
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -9,6 +10,7 @@ from tafl.ruleset import (
     CampEntry,
     Corners,
     Cross,
+    DeadPosition,
     Die,
     Escape,
     ExitFort,
@@ -64,6 +66,7 @@ OPTIONS: dict[str, st.SearchStrategy[Any]] = {
     "king_steps": STEPS,
     "encirclement": st.booleans(),
     "exit_fort": st.sampled_from(ExitFort),
+    "dead_position": st.sampled_from(DeadPosition),
     "no_move": st.sampled_from(NoMove),
     "repetition": st.sampled_from(Repetition),
     "raichi_may_repeat": st.sampled_from([True, True, False]),
@@ -200,6 +203,28 @@ def besieged_positions(draw: st.DrawFn) -> Position:
         if square != king and piece and naive.may_stop(rules, piece, square):
             pieces[square] = piece
     return Position.of(rules, pieces, Side.ATTACKERS)
+
+
+@st.composite
+def ringed_positions(draw: st.DrawFn) -> Position:
+    """Put the king and few men into a rectangle of attackers, and some pieces outside."""
+    rules = draw(random_rulesets())
+    random = Random(draw(st.integers(0, 1 << 32)))
+    king = Square(random.randint(1, rules.size - 2), random.randint(1, rules.size - 2))
+    left, top = (max(0, at - random.choice([1, 1, 2])) for at in king)
+    right, bottom = (min(rules.size - 1, at + random.choice([1, 1, 2])) for at in king)
+    inside = random.choice([(0, 0, 1), (0, 1, 3)])
+    outside = random.choice([(1, 0, 4), (1, 0, 4), (1, 1, 8)])
+    pieces: dict[Square, Piece] = {}
+    for square in naive.squares_of(rules):
+        column, row = square
+        weights = outside
+        if left <= column <= right and top <= row <= bottom:
+            weights = (1, 0, 0) if column in (left, right) or row in (top, bottom) else inside
+        piece = random.choices(ROW_PIECES, weights)[0]
+        if piece and naive.may_stop(rules, piece, square):
+            pieces[square] = piece
+    return Position.of(rules, pieces | {king: Piece.KING}, random.choice(list(Side)))
 
 
 def drawn_options() -> set[str]:

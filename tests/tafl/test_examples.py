@@ -9,13 +9,22 @@ from tafl.examples import Rule
 from tafl.examples import examples as find_examples
 from tafl.examples_in_words import TITLES, example_in_words
 from tafl.pieces import Piece
-from tafl.ruleset import Escape, ExitFort, KingPower, Ruleset, Shieldwall, ShieldwallClosing
+from tafl.ruleset import (
+    DeadPosition,
+    Escape,
+    ExitFort,
+    KingPower,
+    Ruleset,
+    Shieldwall,
+    ShieldwallClosing,
+)
 from tafl.rulesets import keys, ruleset
 from tests.support.cases import for_each
 
 examples = cache(find_examples)
 """Several tests look at those of one ruleset."""
 
+BRANDUBH = ruleset("brandubh")
 COPENHAGEN = ruleset("copenhagen")
 KOENIGSZABEL = ruleset("koenigszabel")
 BOLOGNA = ruleset("bologna-tablut")
@@ -74,6 +83,8 @@ def expected(rules: Ruleset) -> set[Rule]:
         Rule.BROKEN_SHIELD: rules.paired_king,
         Rule.ENCIRCLED: rules.encirclement,
         Rule.EXIT_FORT: rules.exit_fort is not ExitFort.NONE,
+        # An encirclement ends the game first.
+        Rule.SHUT_IN: rules.dead_position is DeadPosition.ATTACKERS_WIN and not rules.encirclement,
     }
     assert options.keys() == set(Rule)
     return {rule for rule, has in options.items() if has}
@@ -193,3 +204,13 @@ def test_an_exit_fort_may_be_a_draw() -> None:
     """In Fetlar nobody wins by it."""
     assert "The defenders win" in told(COPENHAGEN, Rule.EXIT_FORT)
     assert "It's a draw" in told(ruleset("fetlar"), Rule.EXIT_FORT)
+
+
+def test_a_king_who_is_shut_in_is_shown() -> None:
+    """With another attacker, far enough from him, who can always move."""
+    rules = replace(BRANDUBH, dead_position=DeadPosition.ATTACKERS_WIN)
+
+    assert told(rules, Rule.SHUT_IN) == (
+        "F3-D3: No attacker around the king can be captured or has to move. "
+        "The attackers win: the king can never get out."
+    )

@@ -7,6 +7,8 @@ from tafl.game import Game
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tests.support.cases import for_each
+from tests.support.drawing import board
+from tests.tafl.test_dead_positions import ON_BOTH_SIDES
 
 BRANDUBH = ruleset("brandubh")
 LAP = ("a4-a3", "d3-c3", "a3-a4", "c3-d3")
@@ -35,6 +37,15 @@ def after(rules: Ruleset, *moves: str) -> Game:
 def test_the_last_moves_before_a_limit_are_counted(rules: Ruleset, text: str) -> None:
     """Only the last ten."""
     assert plain_limit(after(rules, *LAP)) == text
+
+
+def test_a_draw_is_suggested_where_neither_side_can_win() -> None:
+    """The attackers hold all corners, the defenders a fort."""
+    position = board(ON_BOTH_SIDES)
+    game = Game.start(position.ruleset, position)
+
+    assert plain_warnings(game) == "Neither side can win any more. You can offer a draw."
+    assert plain_warnings(Game.start(BRANDUBH)) == ""
 
 
 def test_a_repetition_is_warned_of_before_a_limit() -> None:
