@@ -1,7 +1,5 @@
 """Who is let in to a challenge, and how many challenges and matches a player has."""
 
-from play.orders.standing import Barred
-
 from play.challenges.challenge import next_challenge_at
 from play.challenges.errors import (
     BusyChallengerError,
@@ -19,6 +17,7 @@ from play.limits.amounts import (
     MAX_CHALLENGES_TO_ONE,
     MAX_RUNNING_MATCHES,
 )
+from play.orders.bans_and_maintenance import Barred
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
 from play.services.orders import Orders

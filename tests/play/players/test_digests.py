@@ -3,8 +3,9 @@
 from dataclasses import replace
 from datetime import UTC, datetime, time
 
-from play.news.players import DigestDue, VacationOver
 from play.orders.standing import Barred
+
+from play.news.players import DigestDue, VacationOver
 from play.players.player import Player, PlayerReminder
 from play.services.orders import Orders
 from play.time.periods import DAY
