@@ -1,11 +1,13 @@
 """A game in the form that the search core works on: lists of integers (see ``engine.core``)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.core import constants
 from engine.core.memory import Known, Lists, Numbers
 from engine.core_builds import INTERPRETED, Build
 from engine.core_facts import facts_of, number_of
+from engine.networks import network_of
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
@@ -30,6 +32,8 @@ class CoreBoard:
 
     ruleset: Ruleset
     build: Build = INTERPRETED
+    network: Sequence[int] | None = field(default=None, repr=False)
+    """The network of the evaluation, which may be empty; None for the one that is shipped."""
     facts: Numbers = field(init=False, repr=False)
     known: Known = field(init=False, repr=False)
     pool: Numbers = field(init=False, repr=False)
@@ -42,7 +46,8 @@ class CoreBoard:
         """Fill the lists; raise ``UnsupportedRulesError`` if the core cannot play the rules."""
         size = self.ruleset.size
         numbers = self.build.numbers
-        self.facts = numbers(facts_of(self.ruleset))
+        network = network_of(self.ruleset) if self.network is None else self.network
+        self.facts = numbers(facts_of(self.ruleset, network))
         self.forget_lines()
         self.frames = numbers([0] * ((REPEATABLE_PLIES + ROOM_TO_SEARCH) * self.frame_length))
         self.taken = numbers([0] * (size * size + 1))
@@ -63,7 +68,7 @@ class CoreBoard:
 
     @property
     def frame_length(self) -> int:
-        return 4 * self.ruleset.size + constants.FRAME_TAIL
+        return int(self.facts[constants.LENGTH])
 
     def set_up(self, position: Position) -> None:
         """Write *position* to frame 0."""

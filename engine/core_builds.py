@@ -38,7 +38,7 @@ class Build:
 
 
 def _pool() -> memory.Numbers:
-    return [constants.BLANK + constants.MOVES] + [0] * constants.MOVES
+    return [constants.BLANK + constants.MOVES] + [0] * (constants.BLANK + constants.MOVES - 1)
 
 
 INTERPRETED = Build(

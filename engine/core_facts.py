@@ -1,6 +1,6 @@
 """A ruleset as a list of integers: the facts that the core of the search uses."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 
 from engine.core import constants
@@ -54,8 +54,10 @@ def refuse_dice(ruleset: Ruleset) -> None:
         raise UnsupportedRulesError("dice")  # noqa: EM101 - a name for whoever catches it
 
 
-def facts_of(ruleset: Ruleset) -> Numbers:
+def facts_of(ruleset: Ruleset, network: Sequence[int] = ()) -> Numbers:
     """The list ``facts`` of the core: the rules, squares, hashes and weights, as in ``constants``.
+
+    *network* follows them, unless it is empty.
 
     Raises:
         UnsupportedRulesError: the game has dice or a handicap, or forbids the king to threaten to
@@ -90,9 +92,14 @@ def facts_of(ruleset: Ruleset) -> Numbers:
     facts[constants.WEIGHTS_AT] = (
         constants.TABLES + (constants.TABLE_COUNT + 4) * ruleset.size**2 + 1
     )
+    facts[constants.LENGTH] = 4 * ruleset.size + constants.FRAME_TAIL
+    if network:
+        facts[constants.NETWORK_AT] = facts[constants.WEIGHTS_AT] + constants.WEIGHT_COUNT
+        facts[constants.LENGTH] += constants.HIDDEN_WORDS
     for piece in (Piece.ATTACKER, Piece.DEFENDER, Piece.KING):
         facts[constants.STEPS + piece] = ruleset.steps(piece)
-    return [*map(int, facts), *_tables(ruleset), *_hashes(ruleset), *weights_of(ruleset)]
+    tables = *_tables(ruleset), *_hashes(ruleset)
+    return [*map(int, facts), *tables, *weights_of(ruleset), *network]
 
 
 def number_of(square: Square, size: int) -> int:

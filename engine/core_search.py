@@ -19,12 +19,17 @@ from tafl.ruleset import NoMove, Ruleset
 class CoreSearch:
     """Finds moves in games under one ruleset, and keeps its results for the next search."""
 
-    def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:
-        """Create the lists; raise ``UnsupportedRulesError`` if the core cannot play the rules."""
+    def __init__(
+        self, ruleset: Ruleset, build: Build = INTERPRETED, network: Sequence[int] | None = None
+    ) -> None:
+        """Create the lists; raise ``UnsupportedRulesError`` if the core cannot play the rules.
+
+        *network* is that of the evaluation, which may be empty; None for the one that is shipped.
+        """
         if ruleset.forbids_repetition and ruleset.no_move is NoMove.STALEMATE:
             # The search takes a side that could only repeat positions for beaten.
             raise UnsupportedRulesError("repetition")  # noqa: EM101 - a name for whoever catches it
-        self.board = CoreBoard(ruleset, build)
+        self.board = CoreBoard(ruleset, build, network)
         area = ruleset.size**2
         self._work = build.zeros(constants.HISTORY + area * area)
         self._scores = build.zeros(len(self.board.moves))

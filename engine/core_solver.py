@@ -35,7 +35,7 @@ class CoreSolver(Solver[int]):
         if ruleset.forbids_repetition:
             # The moves before decide which moves there are, and the table does not know them.
             raise UnsupportedRulesError("repetition")  # noqa: EM101 - a name for whoever catches it
-        self.board = CoreBoard(ruleset, build)
+        self.board = CoreBoard(ruleset, build, network=())
         area = ruleset.size**2
         self._work = build.zeros(constants.HISTORY + area * area)
         self._scores = build.zeros(len(self.board.moves))

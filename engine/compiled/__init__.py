@@ -27,6 +27,7 @@ IN_ORDER = (
     "memory",
     "squares",
     "corners",
+    "network",
     "lines",
     "captures",
     "moves",

@@ -36,7 +36,11 @@ MUST_STOP = 19
 """In the facts: 1 if attackers lose at once unless they stop a king who has a way out, else 0."""
 QUIET_LIMIT = 20
 """In the facts: the number of plies in a row without a capture that make a draw; 0 for no limit."""
-TABLES = 21
+NETWORK_AT = 21
+"""In the facts, at this place: the place at which the network (see there) begins; 0 for none."""
+LENGTH = 22
+"""In the facts, at this place: the length of a frame."""
+TABLES = 23
 """The place in the facts at which the tables begin; each has one number for each square."""
 STOP, CROSS = 0, 1
 """Two tables of bit masks, with bit *n* for piece *n*: the pieces that may stop on a square, and
@@ -70,10 +74,20 @@ QUIET = 6
 GUARDS = 7
 """In a frame: the sum of the guards of all lines, packed counts that ``corners`` explains."""
 FRAME_TAIL = 8
+"""Length of what follows the lines in a frame. With a network, the sums for its hidden layer come
+next."""
+
+# In a network, which ``network`` explains: words and bits.
+LANES, LANE_BITS = 3, 20
+FEATURE_WORDS, HIDDEN_WORDS = 6, 10
+FEATURES, HIDDEN = LANES * FEATURE_WORDS, LANES * HIDDEN_WORDS
+"""How many numbers the layer of each line has, and the hidden layer."""
+ACTIVE_BITS, OUTPUT_BITS = 6, 10
+ACTIVE = 1 << ACTIVE_BITS
 
 # In a record of the pool. Sets of squares are bits by their place in the line.
-BLANK = 1
-"""The place in the pool of its first record: of an empty line, which counts for nothing."""
+BLANK = 1 + HIDDEN_WORDS
+"""The place in the pool of its first record: of no line at all, which counts for nothing."""
 LINE_VALUE = 0
 MOVE_COUNTS = 1
 """In a line's record: the number of the attackers' moves along it, then of the defenders'."""
@@ -99,7 +113,8 @@ KING_SHUT = 33
 LINE_GUARDS = 34
 """In a line's record: the guards of corners, packed counts that ``corners`` explains."""
 MOVES = 35
-"""In a line's record: the moves of the attackers, then those of the defenders."""
+"""In a line's record: the moves of the attackers, then those of the defenders. With a network, what
+the line adds to its hidden layer is before the record, the last word first."""
 
 # In a tally: the first bit of each number, and how many bits each number has.
 MOBILITY = 0

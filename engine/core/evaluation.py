@@ -3,6 +3,7 @@
 from .constants import *
 from .corners import value_of_guards
 from .memory import Numbers
+from .network import correction
 from .squares import defenders_left, mobility, open_lines
 
 MOST_TOLD_APART = 3
@@ -95,4 +96,6 @@ def evaluate(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> int:
     value += facts[weights + BESET + beset]
     if frames[tail + GUARDS]:
         value += value_of_guards(facts, frames[tail + GUARDS])
+    if facts[NETWORK_AT]:
+        value += correction(facts, frames, frame)
     return -value if frames[tail + SIDE] else value

@@ -6,6 +6,7 @@ A code has two bits for each square (see ``tafl.lines``).
 from .constants import *
 from .corners import guards_of
 from .memory import Known, Numbers, find, keep, room_in
+from .network import learn_sums
 from .squares import distance_of, is_armed, is_hostile
 
 
@@ -22,8 +23,11 @@ def learn(facts: Numbers, pool: Numbers, line: int, code: int) -> int:
     """Write the record for *line* with *code* at the end of the pool; return where it begins."""
     size = facts[SIZE]
     # The moves of each piece are fewer than the squares of the line.
-    room_in(pool, MOVES + size * size)
+    room_in(pool, HIDDEN_WORDS + MOVES + size * size)
     record = pool[0]
+    if facts[NETWORK_AT]:
+        record += HIDDEN_WORDS
+        learn_sums(facts, pool, record, line, code)
     at = record + MOVES
     tally = leads_out(size, code) << OPEN_LINES
     for side in range(2):

@@ -46,7 +46,7 @@ def play(
     *taken* then holds the number of captured squares, and the squares.
     """
     size = facts[SIZE]
-    length = 4 * size + FRAME_TAIL
+    length = facts[LENGTH]
     after = frame + length
     tail = after + 4 * size
     copy(frames, frame, length, frames, after)
@@ -156,5 +156,9 @@ def set_line(
     frames[tail + VALUE] += pool[record + LINE_VALUE] - pool[before + LINE_VALUE]
     frames[tail + GUARDS] += pool[record + LINE_GUARDS] - pool[before + LINE_GUARDS]
     frames[tail + TALLY] += pool[record + LINE_TALLY] - pool[before + LINE_TALLY]
+    if facts[NETWORK_AT]:
+        sums = tail + FRAME_TAIL - 1
+        for word in range(1, HIDDEN_WORDS + 1):
+            frames[sums + word] += pool[record - word] - pool[before - word]
     frames[frame + line] = code
     frames[at] = record

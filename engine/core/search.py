@@ -211,7 +211,7 @@ def value_of_repetition(facts: Numbers, frames: Numbers, frame: int, ply: int) -
 
     If it must not occur again, its value is that of a win.
     """
-    length = 4 * facts[SIZE] + FRAME_TAIL
+    length = facts[LENGTH]
     tail = frame + 4 * facts[SIZE]
     times = in_tree = 0
     for back in range(4, frames[tail + QUIET] + 1, 2):
@@ -245,7 +245,7 @@ def plies_to_limit(facts: Numbers, frames: Numbers, work: Numbers, frame: int, p
 def pass_turn(facts: Numbers, frames: Numbers, frame: int) -> int:
     """Write the position at *frame* with the other side to move (a null move); return its frame."""
     size = facts[SIZE]
-    length = 4 * size + FRAME_TAIL
+    length = facts[LENGTH]
     after = frame + length
     copy(frames, frame, length, frames, after)
     tail = after + 4 * size
