@@ -14,6 +14,10 @@ INSTALL = @{ $(BIN)/uv pip install --quiet --python $(BIN)/python $(LOCKED) 2>/d
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 \
   --quiet --no-annotate --custom-compile-command 'make lock'
 
+# make train: for which ruleset, and the seed of all chance.
+RULESET ?= copenhagen
+SEED ?= 1
+
 # make run EXTRAS=fast: with what the bot can do without, too.
 EXTRAS ?=
 ADDED := $(EXTRAS:%=$(VENV)/.%)
@@ -38,7 +42,7 @@ INSTALLING = @echo "Downloading and installing Python packages. This can take a 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run quick test deep check floors package image release bench duel levels tune book load scale docs counts verify wording gallery lock audit format clean
+.PHONY: help sandbox run quick test deep check floors package image release bench duel levels tune train book load scale docs counts verify wording gallery lock audit format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -93,6 +97,9 @@ levels: $(VENV)/.dev ## Let the computer's levels play a tournament, and print t
 
 tune: $(VENV)/.dev ## Tune the computer player by games against itself, for hours; ARGS=--help
 	$(BIN)/python -m tests.tuning $(ARGS)
+
+train: $(VENV)/.dev ## Train a network for a ruleset by games against itself: make train RULESET=copenhagen; ARGS=--help
+	$(BIN)/python -m tests.training $(RULESET) --seed $(SEED) $(ARGS)
 
 book: $(VENV)/.dev ## Grow the openings that the computer knows; takes about 15 minutes
 	$(BIN)/python -m tests.book $(ARGS)

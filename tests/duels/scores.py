@@ -4,7 +4,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import inf, log10, sqrt
+from math import inf, log, log10, sqrt
 
 from tafl.pieces import Side
 
@@ -88,6 +88,33 @@ def elo(share: float) -> float:
     if share in {0, 1}:
         return inf if share else -inf
     return -400 * log10(1 / share - 1)
+
+
+LEAST, WANTED = 0, 15
+"""Elo points: no better at all, and so much better that it is worth having."""
+SURE = log(0.95 / 0.05)
+"""Evidence with which at most one such judgement in twenty is wrong (Wald 1945)."""
+
+
+def evidence(results: Sequence[Result]) -> float:
+    """How much likelier *results* are if the first player is ``WANTED`` points better.
+
+    Likelier than if it is ``LEAST`` points better, as a logarithm; a sequential test ends when that
+    is beyond ``SURE``. Games come in pairs, from the same opening with sides swapped: so it does
+    not matter that one side nearly always wins.
+    """
+    points = [_points(result) for result in results]
+    pairs = [(one + other) / 2 for one, other in zip(points[::2], points[1::2], strict=False)]
+    # One pair of each kind more, so that there is always some chance.
+    pairs += [0, HALF, 1]
+    mean = sum(pairs) / len(pairs)
+    variance = sum((each - mean) ** 2 for each in pairs) / len(pairs)
+    least, wanted = (1 / (1 + 10 ** (-rating / SCALE)) for rating in (LEAST, WANTED))
+    return (wanted - least) * (2 * mean - least - wanted) * len(pairs) / (2 * variance)
+
+
+def _points(result: Result) -> float:
+    return HALF if result.winner is None else float(result.winner is result.first)
 
 
 def summary(first: str, results: Sequence[Result]) -> Iterable[str]:

@@ -24,7 +24,7 @@ from tests.duels.players import (
     TwoPlyPlayer,
     named,
 )
-from tests.duels.scores import Effort, Result, elo, interval, summary
+from tests.duels.scores import SURE, Effort, Result, elo, evidence, interval, summary
 from tests.support.cases import for_each
 from tests.support.shared import GAMES
 
@@ -182,3 +182,12 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     output = capsys.readouterr().out
     assert "brandubh: two-ply against random" in output
     assert "all: two-ply against random" in output
+
+
+def test_evidence_grows_with_games_until_it_is_clear() -> None:
+    """It is that of pairs: where each side always wins, a few draws of the other say much."""
+    won, lost, drawn = (Result(Side.ATTACKERS, side, "escaped", 9) for side in (*Side, None))
+
+    assert -SURE < evidence([won, lost] * 20) < 0 < evidence([won, drawn] * 3) < SURE
+    assert evidence([won, lost] * 60 + [won, drawn] * 30) > SURE
+    assert evidence([won, lost] * 60 + [lost, drawn] * 30) < -SURE
