@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
+from importlib.resources import files
 
 import pytest
 
@@ -9,7 +11,18 @@ from engine.core import constants
 from engine.core.evaluation import evaluate
 from engine.core.network import correction
 from engine.core_board import CoreBoard
-from engine.networks import Layers, NetworkError, counts_for, greatest_sum, packed, read, written
+from engine.networks import (
+    FOLDER,
+    SUFFIX,
+    Layers,
+    NetworkError,
+    counts_for,
+    greatest_sum,
+    network_of,
+    packed,
+    read,
+    written,
+)
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
@@ -109,3 +122,11 @@ def test_a_network_whose_sums_do_not_fit_is_refused() -> None:
     assert greatest_sum(layers, SIZE) == 127 * 127 * constants.FEATURES * 2 * SIZE
     with pytest.raises(NetworkError):
         read(written(layers, ""), SIZE)
+
+
+def test_shipped_networks_are_read() -> None:
+    """Each is for the ruleset of its name, as long as that has its own rules."""
+    for entry in files("engine").joinpath(FOLDER).iterdir():
+        rules = ruleset(entry.name.removesuffix(SUFFIX))
+        assert network_of(rules), entry.name
+        assert not network_of(replace(rules, paired_king=not rules.paired_king))

@@ -39,13 +39,15 @@ def main(arguments: Sequence[str]) -> int:
     """Train the network that the *arguments* ask for; 1 if it has not won."""
     options = _parser().parse_args(arguments)
     rules = ruleset(options.ruleset)
-    build = compiled() if can_compile() else INTERPRETED
+    build = compiled() if can_compile() and not options.interpreted else INTERPRETED
+    if options.judge:
+        return not wins(options.judge.read_text("utf-8"), (), rules, build, options)
     KEPT.mkdir(parents=True, exist_ok=True)
     name = f"{rules.key}-{options.seed}-{options.generation}"
     games = play(KEPT / f"{name}.games", rules, build, options)
     text = learned(games, rules, options)
     (KEPT / f"{name}{SUFFIX}").write_text(text, "utf-8")
-    if not wins(text, rules, build, options):
+    if not wins(text, network_of(rules), rules, build, options):
         return 1
     SHIPPED.mkdir(exist_ok=True)
     (SHIPPED / f"{rules.key}{SUFFIX}").write_text(text, "utf-8")
@@ -85,9 +87,11 @@ def learned(games: Sequence[str], rules: Ruleset, options: argparse.Namespace) -
     return written(network.whole(), heading)
 
 
-def wins(text: str, rules: Ruleset, build: Build, options: argparse.Namespace) -> bool:
-    """Whether the network in *text* wins against the computer as it is."""
-    networks = packed(read(text, rules.size)), network_of(rules)
+def wins(
+    text: str, before: Sequence[int], rules: Ruleset, build: Build, options: argparse.Namespace
+) -> bool:
+    """Whether the network in *text* wins against the one of *before*, or against none."""
+    networks = packed(read(text, rules.size)), before
     first, second = (Rival(rules, build, network, options.seconds) for network in networks)
     starts = openings(rules.key, options.judged // 2, PLIES, options.seed)
     results: list[Result] = []
@@ -110,11 +114,14 @@ def _parser() -> argparse.ArgumentParser:
         ("--generation", int, 1, "of the network; the shipped one is of the generation before"),
         ("--games", int, 3000, "that it learns from"),
         ("--nodes", float, 1.0, "by how much more or fewer nodes they have for a move"),
-        ("--epochs", int, 20, "how often it goes through all positions"),
+        ("--epochs", int, 12, "how often it goes through all positions"),
         ("--seconds", float, 0.1, "for a move of the games that judge"),
         ("--judged", int, 1000, "the most games that judge"),
     ):
         _add(name, type=kind, default=default, metavar="N", help=f"{words}; default: %(default)s")
+    _add("--interpreted", action="store_true", help="never use the compiled search")
+    words = "only judge the network in this file, against none"
+    _add("--judge", type=Path, metavar="FILE", help=words)
     return parser
 
 

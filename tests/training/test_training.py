@@ -132,5 +132,5 @@ def test_a_network_is_written_and_judged(
         "# Written by make train RULESET=brandubh SEED=1: generation 1, 3 games,\n"
     )
     assert packed(read(text, RULES.size))
-    assert not wins(text, RULES, INTERPRETED, OPTIONS)
+    assert not wins(text, (), RULES, INTERPRETED, OPTIONS)
     assert "with it" in capsys.readouterr().out
