@@ -3,9 +3,8 @@
 from dataclasses import replace
 from datetime import UTC, datetime, time
 
-from play.orders.standing import Barred
-
 from play.news.players import DigestDue, VacationOver
+from play.orders.bans_and_maintenance import Barred
 from play.players.player import Player, PlayerReminder
 from play.services.orders import Orders
 from play.time.periods import DAY

@@ -4,7 +4,6 @@ import asyncio
 from random import Random
 
 import pytest
-from play.orders.standing import Barred
 
 from play.matches.errors import NotAbortableError
 from play.matches.state import MatchState, Occasion
@@ -17,6 +16,7 @@ from play.news.tournaments import (
     TournamentCancelled,
     TournamentEnded,
 )
+from play.orders.bans_and_maintenance import Barred
 from play.players.player_id import PlayerId
 from play.services.duties import FIRST_PAUSE
 from play.services.fair_play_cases import Cases
