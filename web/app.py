@@ -76,6 +76,7 @@ ROUTES: Sequence[Route] = (
     Route("GET", "/settings", browsers.show_settings),
     Route("POST", "/settings/browsers/end", browsers.end_all, costs=Way.REQUESTS),
     Route("POST", r"/settings/browsers/{number:\d+}/end", browsers.end, costs=Way.REQUESTS),
+    Route("POST", "/settings/board", browsers.turn_board, costs=Way.REQUESTS),
     Route("GET", "/", games.show_games),
     Route("GET", f"{CHALLENGE}/men", naming_men.show_choice, costs=Way.REQUESTS),
     Route("POST", f"{CHALLENGE}/accept", naming_men.accept, costs=Way.REQUESTS),

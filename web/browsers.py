@@ -1,5 +1,6 @@
 """The settings: the browsers in which the person is signed in, who can sign out of each."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 from aiohttp import web
@@ -8,6 +9,7 @@ from play.limits.durations import USE_NOTED_EVERY
 from play.sessions import Session
 from web import page_wording
 from web.dependencies import House
+from web.game_actions import field_of, read_body
 from web.game_state import State
 from web.game_views import number_in, own_look
 from web.page_templates import page
@@ -50,3 +52,11 @@ async def end_all(request: web.Request) -> web.Response:
     """End all sessions of the person, and leave this browser."""
     await request.app[HOUSE].sessions.end_all(session_of(request).player)
     return await leave(request)
+
+
+async def turn_board(request: web.Request) -> web.Response:
+    """Turn the person's own boards, as ``/settings change`` does: row 1 at the bottom, or not."""
+    turned = field_of(await read_body(request), "turned", bool)
+    players, me = request.app[HOUSE].players, session_of(request).player
+    await players.set(me, lambda now: replace(now, turned=turned))
+    return web.json_response({})

@@ -198,3 +198,23 @@ async def test_why_nothing_stops_the_king(world: PagedWorld, anna: Browser, matc
     assert "way-out" in str(proof["defences"][0]["look"]["marks"])
     await world.matches.play(1, ANNA, "C1-B1")
     assert (await anna.ask("GET", "/games/1/why")).status == 422
+
+
+async def test_a_player_turns_the_board(
+    world: PagedWorld, anna: Browser, bjorn: Browser, match: Match
+) -> None:
+    """Their own alone, and arrows with it."""
+    await world.matches.play(1, ANNA, "C1-C2")
+
+    async def look(browser: Browser) -> tuple[bool, Any]:
+        state = (await (await browser.ask("GET", "/games/1/state")).json())["state"]
+        return state["turned"], state["marks"]
+
+    before = await look(anna)
+    assert (await anna.post("/settings/board", turned="yes"))[0] == 400
+    assert (await anna.post("/settings/board", turned=True))[0] == 200
+
+    turned, marks = await look(anna)
+    assert (before[0], turned) == (False, True)
+    assert marks != before[1]
+    assert await look(bjorn) == before

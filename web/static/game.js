@@ -422,6 +422,15 @@ function leavePast() {
   show();
 }
 
+/** Turn the board, here and wherever the player alone sees one: its arrows have to be made again. */
+async function turn() {
+  const answer = await post("/settings/board", { turned: !state.turned });
+  if (!answer.ok) return take(answer);
+  seen.clear();
+  leavePast();
+  take(await answered(`${here}/state`));
+}
+
 /** @param {KeyboardEvent} event */
 function onKey(event) {
   const target = event.target;
@@ -440,6 +449,7 @@ function onKey(event) {
 document.addEventListener("keydown", onKey);
 window.addEventListener("resize", () => list.reveal());
 byId("back").addEventListener("click", leavePast);
+byId("turn").addEventListener("click", () => void turn());
 if (state.now) ahead = Date.parse(state.now) - Date.now();
 show();
 if (state.you) void import("./notes.js").then(({ keepNotes }) => keepNotes(table));
