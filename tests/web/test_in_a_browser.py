@@ -133,7 +133,6 @@ async def test_a_game_is_played_with_the_keyboard_alone(
             await keyboard.press(key)
         await expect(table.anna.moves).to_have_text(["C1-B1"])
 
-        await table.bjorn.square("A1").focus()
         await expect(table.bjorn.headline).to_have_text("Your turn")
         await table.bjorn.page.keyboard.type("c3-a3")
         await table.bjorn.page.keyboard.press("Enter")

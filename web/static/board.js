@@ -374,6 +374,14 @@ export class Board {
     return this.at(square).querySelector(".man");
   }
 
+  /**
+   * Whether a key pressed elsewhere on the page belongs to a move that is being typed.
+   * @param {KeyboardEvent} event
+   */
+  isTyping({ key }) {
+    return /^[a-z0-9-]$/i.test(key) || (this.typed !== "" && ["Enter", "Backspace", "Escape"].includes(key));
+  }
+
   /** @param {KeyboardEvent} event */
   onKey(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || !this.view) return;

@@ -436,6 +436,7 @@ function onKey(event) {
   const target = event.target;
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   if (target instanceof HTMLElement && target.closest("input, select, textarea")) return;
+  if (board.isTyping(event)) return board.onKey(event);
   const at = table.ply();
   /** @type {Record<string, number>} */
   const steps = {
