@@ -6,7 +6,7 @@ const PATIENCE = 1500;
 const FIRST = 2000;
 const MOST = 60_000;
 /** Milliseconds without a sign of life, of which one comes every 20 seconds, until a stream is dead. */
-const SILENCE = 50_000;
+const SILENCE = 30_000;
 /** Statuses of a page that shows something else by now: a person was signed out, perhaps elsewhere. */
 const GONE = [401, 403, 404];
 
@@ -44,7 +44,7 @@ export function follow(path, kind, hear, tell) {
       tell(true);
     };
     source.onerror = () => {
-      worry ||= window.setTimeout(() => tell(false), PATIENCE);
+      worryNow();
       // After an answer such as 503 the browser does not try again by itself.
       if (source.readyState !== EventSource.CLOSED) return;
       void reloadIfGone();
@@ -58,12 +58,19 @@ export function follow(path, kind, hear, tell) {
     });
   }
 
+  const worryNow = () => { worry ||= window.setTimeout(() => tell(false), PATIENCE); };
+  const isDead = () => Date.now() - heard > SILENCE;
+  const again = () => { if (source.readyState !== EventSource.OPEN || isDead()) open(); };
+
   open();
-  const again = () => { if (source.readyState !== EventSource.OPEN || Date.now() - heard > SILENCE) open(); };
   const left = new AbortController();
   const { signal } = left;
-  // A phone that changes its network leaves a connection that nobody closes.
-  const looking = window.setInterval(() => { if (source.readyState === EventSource.OPEN) again(); }, SILENCE / 5);
+  // Where nothing comes through, nobody closes the connection, and a new one may open much later.
+  const looking = window.setInterval(() => {
+    if (source.readyState === EventSource.CLOSED || !isDead()) return;
+    worryNow();
+    open();
+  }, SILENCE / 6);
   window.addEventListener("online", again, { signal });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) again(); }, { signal });
   window.addEventListener("pagehide", () => source.close(), { signal });
@@ -72,6 +79,7 @@ export function follow(path, kind, hear, tell) {
     left.abort();
     window.clearInterval(looking);
     window.clearTimeout(retry);
+    window.clearTimeout(worry);
     source.close();
   };
 }
