@@ -79,7 +79,6 @@ def facts_of(ruleset: Ruleset, network: Sequence[int] = ()) -> Numbers:
     facts[constants.FRONTING] = ruleset.fronting_captures
     facts[constants.PAIRED_KING] = ruleset.paired_king
     facts[constants.LINNAEAN] = ruleset.linnaean_capture
-    facts[constants.THRONE] = number_of(ruleset.throne, ruleset.size)
     facts[constants.ENCIRCLEMENT] = ruleset.encirclement
     facts[constants.FEW_ATTACKERS] = ruleset.few_attackers
     facts[constants.EXIT_FORT] = EXIT_FORTS[ruleset.exit_fort]
@@ -128,6 +127,7 @@ def _tables(ruleset: Ruleset) -> Iterable[int]:
                 captive for captive in Piece if terrain.is_hostile(square, occupant, captive)
             )
     yield from (0 for _ in squares)
+    yield from (square in terrain.thrones for square in squares)
 
 
 def _bits(pieces: Iterable[Piece]) -> int:

@@ -55,7 +55,7 @@ def _special_grounds(ruleset: Ruleset) -> dict[Square, SquareGround]:
     for camp in ruleset.camps:
         special |= dict.fromkeys(camp, SquareGround.CAMP)
     if ruleset.has_throne:
-        special[ruleset.throne] = SquareGround.THRONE
+        special |= dict.fromkeys(ruleset.throne_squares, SquareGround.THRONE)
     return special
 
 

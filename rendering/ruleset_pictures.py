@@ -67,7 +67,7 @@ def _camp_moves(rules: Ruleset) -> Iterator[Exhibit]:
     if not rules.camps:
         return
     square = min(rules.camps[0])
-    pieces = {rules.throne: Piece.KING, square: Piece.ATTACKER}
+    pieces = {rules.middle: Piece.KING, square: Piece.ATTACKER}
     position = Position.of(rules, pieces, Side.ATTACKERS)
     targets = tuple(sorted(move.target for move in position.moves_from(square)))
     scene = Scene(position, selected=square, targets=targets)

@@ -167,17 +167,20 @@ def _taken_against_throne(position: PositionView, arrived: Square) -> set[Square
 
     Otherwise the result is empty.
     """
-    throne = position.board.terrain.throne
+    throne = position.king
+    if throne is None or throne not in position.board.terrain.thrones:
+        return set()
     man = Square((arrived.column + throne.column) // 2, (arrived.row + throne.row) // 2)
     if (
-        position.king != throne
-        or man not in throne.neighbours
+        man not in throne.neighbours
         or man not in arrived.neighbours
         or position.piece_at(man) is not Piece.DEFENDER
     ):
         return set()
-    others = (position.piece_at(beside) for beside in throne.neighbours if beside != man)
-    return {man} if all(piece is Piece.ATTACKER for piece in others) else set()
+    size = position.board.size
+    others = (beside for beside in throne.neighbours if beside != man)
+    besieged = all(at.is_on(size) and position.piece_at(at) is Piece.ATTACKER for at in others)
+    return {man} if besieged else set()
 
 
 def _is_caught(king: Square, position: PositionView, arrived: Square, taken: set[Square]) -> bool:

@@ -209,6 +209,7 @@ class RulesetFault(StrEnum):
     KING_ON_GOAL = "king-on-goal"
     MAN_ON_CORNER = "man-on-corner"
     MAN_ON_THRONE = "man-on-throne"
+    THRONE_TAKEN = "throne-taken"
     DEFENDER_IN_CAMP = "defender-in-camp"
     NO_GOAL_LEFT = "no-goal-left"
     NO_GOAL = "no-goal"

@@ -182,6 +182,8 @@ _RULESET_MISTAKES = {
     RulesetFault.NO_CORNER: "{option} names {plain}, which isn't in a corner.",
     RulesetFault.KING_ON_GOAL: "the king starts on {plain}, where he has already won.",
     RulesetFault.MAN_ON_CORNER: "a man starts on {plain}, but only the king can stop on corners.",
+    RulesetFault.THRONE_TAKEN: "the throne {plain} is on a corner or in a camp. Choose another "
+    "square.",
     RulesetFault.MAN_ON_THRONE: "a man starts on the throne {plain}, where men can't stop.",
     RulesetFault.DEFENDER_IN_CAMP: "{plain} is in a camp. The king and the defenders can't start "
     "there.",

@@ -234,7 +234,7 @@ class _Scene:
             yield self.pieces
             return
         busy = (*self.pieces, self.move.target)
-        for square in _by_distance(self.ruleset.throne, self.ruleset.size):
+        for square in _by_distance(self.ruleset.middle, self.ruleset.size):
             if all(dist(square, other) > _APART for other in busy):
                 yield {**self.pieces, square: Piece.KING}
 
@@ -306,8 +306,8 @@ def _oddity(signs: Mapping[Square, str], ruleset: Ruleset) -> Callable[[Square],
     A drawing lies best halfway between the throne and the edge.
     """
     column, row = map(fmean, zip(*signs, strict=True))
-    throne, best = ruleset.throne, ruleset.size / 4
-    return lambda place: abs(dist((place.column + column, place.row + row), throne) - best)
+    middle, best = ruleset.middle, ruleset.size / 4
+    return lambda place: abs(dist((place.column + column, place.row + row), middle) - best)
 
 
 def _grounds_of(ruleset: Ruleset) -> Grounds:
@@ -317,7 +317,7 @@ def _grounds_of(ruleset: Ruleset) -> Grounds:
         grounds |= dict.fromkeys(camp, DrawnGround.CAMP)
     grounds |= dict.fromkeys(ruleset.corner_squares, DrawnGround.CORNER)
     if ruleset.has_throne:
-        grounds[ruleset.throne] = DrawnGround.THRONE
+        grounds |= dict.fromkeys(ruleset.throne_squares, DrawnGround.THRONE)
     return grounds
 
 

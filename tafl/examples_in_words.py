@@ -99,6 +99,6 @@ def _closing(square: Square, turn: Turn) -> str:
         return "the edge"
     if turn.after.piece_at(square) is Piece.ATTACKER:
         return _ATTACKER
-    if square == rules.throne:
+    if square in rules.throne_squares:
         return "the empty throne"
     return "the empty corner" if square in rules.corner_squares else "the empty camp square"

@@ -36,11 +36,11 @@ def _obstacle(
         if position.piece_at(square) is not Piece.EMPTY:
             return Refusal.BLOCKED, square
         if not terrain.may_cross(piece, source, square):
-            crossing = square == terrain.throne
+            crossing = square in terrain.thrones
             return (Refusal.THRONE_CROSSING if crossing else Refusal.CAMP), square
     if len(between) >= terrain.ruleset.steps(piece):
         return Refusal.TOO_FAR, target
-    if target == terrain.throne:
+    if target in terrain.thrones:
         return Refusal.THRONE, target
     if target in terrain.corners and terrain.ruleset.corners_are_the_kings:
         return Refusal.CORNER, target

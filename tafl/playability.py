@@ -51,8 +51,16 @@ def _man_on_corner(rules: Ruleset) -> Iterator[Misfit]:
 
 
 def _man_on_throne(rules: Ruleset) -> Iterator[Misfit]:
-    if rules.throne_stop is not Stop.ANYONE and rules.throne in rules.marked("AD"):
-        yield Misfit(RulesetFault.MAN_ON_THRONE, str(rules.throne))
+    if rules.throne_stop is not Stop.ANYONE:
+        for square in sorted(rules.throne_squares.intersection(rules.marked("AD"))):
+            yield Misfit(RulesetFault.MAN_ON_THRONE, str(square))
+
+
+def _throne_on_other_ground(rules: Ruleset) -> Iterator[Misfit]:
+    # Which squares are corners may depend on the escape that the players choose.
+    other = replace(rules, corners=Corners.KING).corner_squares | _camp_squares(rules)
+    for square in sorted(rules.thrones & other):
+        yield Misfit(RulesetFault.THRONE_TAKEN, str(square))
 
 
 def _overlapping_camps(rules: Ruleset) -> Iterator[Misfit]:
@@ -138,14 +146,17 @@ def _camp_squares(rules: Ruleset) -> frozenset[Square]:
 _DEFAULTS = {field.name: field.default for field in fields(Ruleset)}
 
 PLACES = tuple(
-    map(_squares_on_board, ("goals", "camps", "camps_harmless_to_men", "missing_corners"))
+    map(
+        _squares_on_board, ("goals", "thrones", "camps", "camps_harmless_to_men", "missing_corners")
+    )
 )
 """Checks that all squares named are on the board: otherwise no board can be built."""
 
 CHECKS = (
     PlayabilityCheck(("layout", "escape", "goals", "players_choose_escape"), _king_on_goal),
     PlayabilityCheck(("layout", "corners", "escape", "players_choose_escape"), _man_on_corner),
-    PlayabilityCheck(("layout", "throne_stop"), _man_on_throne),
+    PlayabilityCheck(("layout", "throne_stop", "thrones"), _man_on_throne),
+    PlayabilityCheck(("thrones", "camps", "corner_size"), _throne_on_other_ground),
     PlayabilityCheck(("missing_corners", "layout", "corner_size"), _missing_without_corner),
     PlayabilityCheck(("missing_corners", "escape", "goals", "players_choose_escape"), _no_goal),
     PlayabilityCheck(("camps",), _overlapping_camps),

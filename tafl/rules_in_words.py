@@ -119,9 +119,13 @@ def _distance(steps: int) -> str:
 
 def _throne(rules: Ruleset) -> Iterator[str]:
     if not rules.has_throne:
-        yield f"There is no throne: the middle square {rules.throne} is like any other."
+        yield f"There is no throne: the middle square {rules.middle} is like any other."
         return
-    name = f"the throne {rules.throne}"
+    thrones = sorted(rules.throne_squares)
+    name = f"the throne {thrones[0]}"
+    if len(thrones) > 1:
+        yield f"The thrones are {listed(thrones)}. What follows holds for each of them."
+        name = "a throne"
     stop = {
         Stop.KING: f"Only the king may stop on {name}",
         Stop.NOBODY: f"No piece may stop on {name} once the king has left it",

@@ -168,6 +168,8 @@ class Ruleset:
     """Whether the players may agree on the other value of *escape* for their game."""
     goals: frozenset[Square] = frozenset()
     """Squares where the king wins, besides those of *escape*."""
+    thrones: frozenset[Square] = frozenset()
+    """Squares that are thrones; if there are none, the middle square is the throne."""
     throne_stop: Stop = Stop.KING
     throne_cross: Cross = Cross.EVERYONE
     corners: Corners = Corners.KING_IF_GOAL
@@ -256,13 +258,18 @@ class Ruleset:
         )
 
     @property
-    def throne(self) -> Square:
+    def middle(self) -> Square:
         """The middle square."""
         return _middle(self.size)
 
     @property
+    def throne_squares(self) -> frozenset[Square]:
+        """The squares of all thrones, whether any rule treats them differently or not."""
+        return self.thrones or frozenset({self.middle})
+
+    @property
     def has_throne(self) -> bool:
-        """Whether any rule treats the middle square differently."""
+        """Whether any rule treats the squares of thrones differently."""
         return (
             self.throne_stop is not Stop.ANYONE
             or self.throne_cross is not Cross.EVERYONE

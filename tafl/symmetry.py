@@ -112,7 +112,7 @@ class PositionClass(NamedTuple):
 
 @lru_cache(maxsize=64)
 def symmetries_of(ruleset: Ruleset) -> tuple[Symmetry, ...]:
-    """The symmetries that leave the start, goals, corners and camps of *ruleset* unchanged.
+    """The symmetries that leave the start and the special squares of *ruleset* unchanged.
 
     Where captured men may return to the board, ``IDENTITY`` is the only one: they return row by
     row, to the first free square.
@@ -132,6 +132,7 @@ def _laid_down(ruleset: Ruleset, symmetry: Symmetry) -> tuple[object, ...]:
     return (
         symmetry.of_position(Position.start(ruleset)),
         moved(ruleset.goals),
+        moved(ruleset.thrones),
         moved(ruleset.missing_corners),
         moved(ruleset.camps_harmless_to_men),
         frozenset(map(moved, ruleset.camps)),

@@ -13,7 +13,7 @@ class Terrain:
     """The special squares of a ruleset; *camp_of* numbers the camp of each camp square, from 0."""
 
     ruleset: Ruleset
-    throne: Square
+    thrones: frozenset[Square]
     corners: frozenset[Square]
     goals: frozenset[Square]
     camp_of: Mapping[Square, int]
@@ -22,7 +22,7 @@ class Terrain:
     def of(cls, ruleset: Ruleset) -> "Terrain":
         return cls(
             ruleset=ruleset,
-            throne=ruleset.throne,
+            thrones=ruleset.throne_squares,
             corners=ruleset.corner_squares,
             goals=ruleset.goal_squares,
             camp_of={square: n for n, camp in enumerate(ruleset.camps) for square in camp},
@@ -30,8 +30,8 @@ class Terrain:
 
     @property
     def special(self) -> frozenset[Square]:
-        """The corners, the throne and all camps: squares where some pieces may not stop or pass."""
-        return self.corners | self.camp_of.keys() | {self.throne}
+        """The corners, thrones and all camps: squares where some pieces may not stop or pass."""
+        return self.corners | self.camp_of.keys() | self.thrones
 
     def closed_camp(self, piece: Piece, source: Square, square: Square) -> bool:
         """Whether *square* lies in a camp that *piece*, coming from *source*, may not enter."""
@@ -59,7 +59,7 @@ class Terrain:
 
     def stops(self, piece: Piece, square: Square) -> bool:
         """Whether *piece* may end its move on the empty *square*, camps not considered."""
-        if square == self.throne and self.ruleset.throne_stop is not Stop.ANYONE:
+        if square in self.thrones and self.ruleset.throne_stop is not Stop.ANYONE:
             return piece is Piece.KING and self.ruleset.throne_stop is Stop.KING
         kings_own = square in self.corners and self.ruleset.corners_are_the_kings
         return piece is Piece.KING or not kings_own
@@ -67,7 +67,7 @@ class Terrain:
     def crosses(self, piece: Piece, square: Square) -> bool:
         """Whether *piece* may pass over the empty *square*, camps not considered."""
         cross = self.ruleset.throne_cross
-        if square != self.throne or cross is Cross.EVERYONE:
+        if square not in self.thrones or cross is Cross.EVERYONE:
             return True
         return piece is Piece.KING and cross is Cross.KING
 
@@ -77,7 +77,7 @@ class Terrain:
         *occupant* is the piece on *square*, or ``EMPTY``.
         """
         rules = self.ruleset
-        if square == self.throne:
+        if square in self.thrones:
             if occupant is Piece.EMPTY:
                 return captive in rules.hostile_throne
             return occupant is Piece.KING and captive in rules.hostile_occupied_throne
@@ -89,9 +89,9 @@ class Terrain:
 
     def takes_king_like_a_man(self, square: Square) -> bool:
         """Whether a king on *square* is captured between two enemies, not on four sides."""
-        if square == self.throne:
+        if square in self.thrones:
             sides = self.ruleset.king_on_throne
-        elif square in self.throne.neighbours:
+        elif not self.thrones.isdisjoint(square.neighbours):
             sides = self.ruleset.king_beside_throne
         else:
             sides = self.ruleset.king_elsewhere

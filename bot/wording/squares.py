@@ -59,7 +59,7 @@ def _kings_place(position: Position, source: Square, target: Square) -> str:
     goals = sorted(rules.edge_squares if at_edge else rules.corner_squares)
     if target in goals:
         return f"to the {goal}"
-    if rules.has_throne and target == rules.throne:
+    if rules.has_throne and target in rules.throne_squares:
         return "to the throne"
     before, after = (any(_is_straight(at, each) for each in goals) for at in (source, target))
     return f"towards the {goal}" if after and not before else ""

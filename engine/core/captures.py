@@ -153,8 +153,9 @@ def take_against_throne(
 
     The other three neighbours of the throne have to be attackers.
     """
-    throne = facts[THRONE]
-    if frames[frame + 4 * facts[SIZE] + KING_AT] != throne:
+    size = facts[SIZE]
+    throne = frames[frame + 4 * size + KING_AT]
+    if throne < 0 or not facts[TABLES + THRONE * size * size + throne]:
         return
     for way in range(4):
         man = beside(facts, throne, way)
@@ -164,7 +165,8 @@ def take_against_throne(
             continue
         besieged = 0
         for other in range(4):
-            if other != way and piece_at(facts, frames, frame, beside(facts, throne, other)) == 1:
+            square = beside(facts, throne, other)
+            if other != way and square >= 0 and piece_at(facts, frames, frame, square) == ATTACKER:
                 besieged += 1
         if besieged == 3:
             take(taken, man)

@@ -16,7 +16,6 @@ MEN_CLOSE, CORNERS_CLOSE = 1, 2
 FRONTING = 5
 PAIRED_KING = 6
 LINNAEAN = 7
-THRONE = 8
 ENCIRCLEMENT = 9
 FEW_ATTACKERS = 10
 EXIT_FORT = 11
@@ -56,7 +55,9 @@ HOSTILE = 7
 the square then helps to capture piece *n* beside it."""
 ZEROS = 11
 """Table of zeros, which are copied to clear marks on squares."""
-TABLE_COUNT = 12
+THRONE = 12
+"""Table: 1 on a throne, 0 elsewhere."""
+TABLE_COUNT = 13
 
 # In a frame, after the code of each line (as in tafl.lines) and the place of its record.
 KING_AT = 0

@@ -154,12 +154,12 @@ def _corners(entries: Entries, blank: Ruleset) -> Options:
 
 
 def _throne(entries: Entries, blank: Ruleset) -> Options:
-    squares = _squares(entries, "cen", frozenset({blank.throne}), blank.size)
+    squares = _squares(entries, "cen", blank.throne_squares, blank.size)
     if not squares:
         return {"throne_stop": Stop.ANYONE}
     stop, cross = _who_may_stop(entries, "cen"), _who_may_enter(entries, "cen")
     occupied = _pieces(entries, "cenh")
-    if squares != {blank.throne}:
+    if squares & _squares(entries, "cor", blank.corner_squares, blank.size):
         raise _unplayed(Unplayed.THRONE, entries, "cen")
     if stop not in rules_letters.STOPS or cross not in rules_letters.CROSSINGS:
         raise UnplayedError(Unplayed.THRONE, _rights(entries, "cen"))
@@ -168,6 +168,7 @@ def _throne(entries: Entries, blank: Ruleset) -> Options:
     # Three attackers and the throne capture such a king beside it, whatever ``cenhe`` says.
     closes_on_king = rules_letters.KING if entries["ks"] == "c" else rules_letters.NOBODY
     return {
+        "thrones": squares - blank.throne_squares and squares,
         "throne_stop": rules_letters.STOPS[stop],
         "throne_cross": rules_letters.CROSSINGS[cross],
         "hostile_throne": _pieces(entries, "cenhe") | closes_on_king,
@@ -183,7 +184,7 @@ def _camps(entries: Entries, blank: Ruleset, pieces: Pieces) -> Options:
         return {}
     hostile = _pieces(entries, "aforh")
     taken = _squares(entries, "cor", blank.corner_squares, blank.size)
-    taken |= _squares(entries, "cen", frozenset({blank.throne}), blank.size)
+    taken |= _squares(entries, "cen", blank.throne_squares, blank.size)
     taken |= {square for square in pieces if pieces[square] is not Piece.ATTACKER}
     if taken & squares:
         raise _unplayed(Unplayed.FORTRESSES, entries, "afor")

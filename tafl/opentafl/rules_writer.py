@@ -134,6 +134,7 @@ def _that_matter(ruleset: Ruleset) -> Options:
         "players_choose_shieldwall": False,
         "corners": Corners.KING if ruleset.corners_are_the_kings else Corners.ANYONE,
         "goals": ruleset.goals - easy,
+        "thrones": ruleset.throne_squares if ruleset.has_throne else frozenset(),
     }
     if not ruleset.corners_are_the_kings:
         moot |= _defaults("corner_size")
@@ -232,6 +233,7 @@ def _throne_entries(ruleset: Ruleset) -> dict[str, str]:
     if ordinary and ruleset.king_on_throne == ruleset.king_elsewhere:
         return {"cen": ""}
     return {
+        "cen": ",".join(str(square).lower() for square in sorted(ruleset.thrones)) or "default",
         "cenh": _letters(occupied),
         "cenhe": _letters(empty),
         "cenp": _letters(

@@ -83,7 +83,7 @@ def camp_of(rules: Ruleset, square: Square) -> frozenset[Square] | None:
 
 
 def across(rules: Ruleset, camp: frozenset[Square]) -> frozenset[Square]:
-    """Mirror *camp* in the throne."""
+    """Mirror *camp* in the middle of the board."""
     last = rules.size - 1
     return frozenset(Square(last - square.column, last - square.row) for square in camp)
 
@@ -105,16 +105,16 @@ def may_stop(rules: Ruleset, piece: Piece, square: Square) -> bool:
     """Whether *piece* may stop on *square* as far as throne and corners go."""
     if square in rules.corner_squares and rules.corners_are_the_kings:
         return piece is Piece.KING
-    if square == rules.throne and rules.throne_stop is Stop.KING:
+    if square in rules.throne_squares and rules.throne_stop is Stop.KING:
         return piece is Piece.KING
-    return not (square == rules.throne and rules.throne_stop is Stop.NOBODY)
+    return not (square in rules.throne_squares and rules.throne_stop is Stop.NOBODY)
 
 
 def may_cross(rules: Ruleset, piece: Piece, square: Square) -> bool:
     """Whether *piece* may pass over *square* as far as the throne goes."""
-    if square == rules.throne and rules.throne_cross is Cross.KING:
+    if square in rules.throne_squares and rules.throne_cross is Cross.KING:
         return piece is Piece.KING
-    return not (square == rules.throne and rules.throne_cross is Cross.NOBODY)
+    return not (square in rules.throne_squares and rules.throne_cross is Cross.NOBODY)
 
 
 def targets(position: Position, source: Square) -> Iterator[Square]:
@@ -175,7 +175,7 @@ def is_hostile(position: Position, square: Square, victim: Piece) -> bool:
     standing = position.pieces.get(square)
     if standing is None:
         return victim in hostile_when_empty(position.rules, square)
-    if standing is Piece.KING and square == position.rules.throne:
+    if standing is Piece.KING and square in position.rules.throne_squares:
         return victim in position.rules.hostile_occupied_throne
     if standing is Piece.ATTACKER:
         return is_hostile_camp(position.rules, square, victim, occupied=True)
@@ -185,7 +185,7 @@ def is_hostile(position: Position, square: Square, victim: Piece) -> bool:
 def hostile_when_empty(rules: Ruleset, square: Square) -> set[Piece]:
     """Say whom the square helps to capture when nothing stands on it."""
     hostile: set[Piece] = set()
-    if square == rules.throne:
+    if square in rules.throne_squares:
         hostile |= rules.hostile_throne
     if square in rules.corner_squares:
         hostile |= rules.hostile_corners

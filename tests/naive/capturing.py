@@ -143,8 +143,8 @@ def caught_behind(placed: Position, target: Square) -> set[Square]:
 
 def caught_against_the_throne(placed: Position, target: Square) -> set[Square]:
     """Find the defender between *target* and his king on the throne, whom three others besiege."""
-    throne = placed.rules.throne
-    if not placed.rules.linnaean_capture or placed.pieces.get(throne) is not Piece.KING:
+    throne = king_of(placed)
+    if not placed.rules.linnaean_capture or throne not in placed.rules.throne_squares:
         return set()
     for direction in DIRECTIONS:
         man = step(throne, direction)
@@ -236,9 +236,9 @@ def places_to_return(position: Position, left: dict[Square, Piece], fallen: int)
 
 
 def sides_needed(rules: Ruleset, king: Square) -> int:
-    if king == rules.throne:
+    if king in rules.throne_squares:
         return rules.king_on_throne
-    if king in rules.throne.neighbours:
+    if any(king in throne.neighbours for throne in rules.throne_squares):
         return rules.king_beside_throne
     return rules.king_elsewhere
 

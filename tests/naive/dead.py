@@ -132,7 +132,7 @@ def helps_against_attackers(ring: Ring, square: Square) -> bool:
     rules, victim = ring.position.rules, Piece.ATTACKER
     if not square.is_on(rules.size):
         return False
-    if square == rules.throne and victim in rules.hostile_occupied_throne:
+    if square in rules.throne_squares and victim in rules.hostile_occupied_throne:
         return True
     manned = is_hostile_camp(rules, square, victim, occupied=True)
     return manned or victim in hostile_when_empty(rules, square)

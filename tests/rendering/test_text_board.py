@@ -66,6 +66,10 @@ def test_throne_corners_and_camps_are_told_apart() -> None:
         |  A B C D E F G H I
     """)
     assert "\n 1 # . . x" in board_as_text(Position.start(ruleset("copenhagen")))
+    elsewhere = replace(rules, thrones=frozenset({Square(1, 3), Square(7, 3)}))
+    assert "\n4 : + . . . . . + :\n5 : : . . . ." in board_as_text(
+        Position.of(elsewhere, {Square(0, 0): Piece.KING}, rules.first)
+    )
 
 
 @for_each(

@@ -23,7 +23,7 @@ from tafl.ruleset import (
     Stop,
 )
 from tafl.rulesets import keys, override, ruleset
-from tafl.squares import Square
+from tafl.squares import SMALLEST_BOARD, Square
 from tests import naive
 
 TITLES = {
@@ -33,6 +33,7 @@ TITLES = {
 """Options that say nothing about how the pieces move."""
 
 NO_SQUARES: frozenset[Square] = frozenset()
+A_THRONE = Square(1, 3)
 CAPTIVES = st.frozensets(st.sampled_from([Piece.ATTACKER, Piece.DEFENDER, Piece.KING]))
 ROW_PIECES = (Piece.ATTACKER, Piece.DEFENDER, Piece.EMPTY)
 STEPS = st.sampled_from([0, 0, 0, 1, 2])
@@ -115,6 +116,9 @@ def random_rulesets(draw: st.DrawFn) -> Ruleset:
         options["camps_harmless_to_men"] = frozenset(
             draw(st.sets(st.sampled_from(sorted(camps[0]))))
         )
+    thrones = [NO_SQUARES, NO_SQUARES, frozenset({A_THRONE}), frozenset({A_THRONE, Square(5, 3)})]
+    # On the smallest board corners may be there.
+    options["thrones"] = draw(st.sampled_from(thrones)) if size > SMALLEST_BOARD else NO_SQUARES
     if options["die"] is not Die.NONE:
         options |= draw(st.fixed_dictionaries(A_DIE))
     if options["die"] is Die.MULTIPLE:
@@ -231,7 +235,7 @@ def drawn_options() -> set[str]:
     return {*OPTIONS, *HOSTILE_CAMPS, *A_DIE, *HELP, *BY_HAND}
 
 
-BY_HAND = {"layout", "camps", "camps_harmless_to_men", "each_another_piece"}
+BY_HAND = {"layout", "thrones", "camps", "camps_harmless_to_men", "each_another_piece"}
 
 
 def all_options() -> set[str]:

@@ -33,7 +33,7 @@ def test_the_boards_of_the_text(key: str) -> None:
     assert position.count(Side.ATTACKERS) == attackers
     assert position.count(Side.DEFENDERS) == bodyguards + 1
     assert rules.layout == rules.layout[::-1] == tuple(row[::-1] for row in rules.layout)
-    assert (position.king, position.to_move) == (rules.throne, Side.ATTACKERS)
+    assert (position.king, position.to_move) == (rules.middle, Side.ATTACKERS)
 
 
 @for_each("reply", ["G5-G6", "*G7-G8"])

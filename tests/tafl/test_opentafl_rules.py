@@ -26,6 +26,7 @@ from tafl.ruleset import (
     CampEntry,
     Corners,
     Cross,
+    DeadPosition,
     Die,
     Escape,
     ExitFort,
@@ -125,6 +126,9 @@ def test_what_is_left_out_has_opentafls_defaults() -> None:
         ),
         ("cenh:", {"hostile_occupied_throne": NOBODY}),
         ("cenhe:tcnkTCN", {"hostile_throne": MEN}),
+        ("cen:d4", {}),
+        ("cen:b2", {"thrones": frozenset({Square(1, 1)})}),
+        ("cen:d4,b2", {"thrones": frozenset({Square(1, 1), Square(3, 3)})}),
         ("cenp:K", {"throne_cross": Cross.KING}),
         ("cenp:", {"throne_stop": Stop.NOBODY, "throne_cross": Cross.NOBODY}),
         ("cenre:", {"throne_stop": Stop.NOBODY, "throne_cross": Cross.NOBODY}),
@@ -243,7 +247,7 @@ def test_fortresses_that_nobody_returns_to_are_camps() -> None:
         ("cors:TCNK corp:TCNK", Unplayed.CORNERS),
         ("corre:", Unplayed.CORNERS),
         ("cors:tcnkTCNK corp:tcnkTCNK", Unplayed.CORNERS),
-        ("cen:b2", Unplayed.THRONE),
+        ("cen:a1", Unplayed.THRONE),
         ("cens:TCNK", Unplayed.THRONE),
         ("cenp:TCNK", Unplayed.THRONE),
         ("cenre:tT", Unplayed.THRONE),
@@ -400,6 +404,10 @@ PLAIN = replace(read_rules(f"dim:7 name:Plain start:{CROSS}"), key="plain")
         {"exit_fort": ExitFort.DRAWS},
         {"repetition": Repetition.DEFENDERS_LOSE},
         {"raichi_may_repeat": False},
+        {"move_limit": 200},
+        {"quiet_limit": 50},
+        {"dead_position": DeadPosition.DRAWS},
+        {"repetition": Repetition.FORBIDDEN},
         {"first_by_lot": True},
         {"die": Die.SKIP},
         {"weak_king": True},
@@ -510,6 +518,7 @@ def test_men_who_are_taken_off_are_not_there() -> None:
 
 NO_SQUARES: frozenset[Square] = frozenset()
 CAMPS = tuple(frozenset(map(Square.parse, camp.split())) for camp in ("D1 D2", "D6 D7"))
+ELSEWHERE = frozenset({Square(2, 4)})
 WHOM = st.frozensets(st.sampled_from(sorted(EVERYBODY)))
 
 
@@ -531,6 +540,9 @@ def rulesets_at_random(draw: st.DrawFn) -> Ruleset:
         missing_corners=draw(st.sampled_from([NO_SQUARES, frozenset({Square(0, 0)})])),
         hostile_corners=draw(WHOM),
         goals=draw(st.sampled_from([NO_SQUARES, frozenset({Square(1, 0)})])),
+        thrones=draw(
+            st.sampled_from([NO_SQUARES, ELSEWHERE, frozenset({Square(3, 3), *ELSEWHERE})])
+        ),
         throne_stop=draw(st.sampled_from(Stop)),
         throne_cross=draw(st.sampled_from(Cross)),
         hostile_throne=draw(WHOM),
@@ -564,6 +576,8 @@ def test_what_is_written_reads_back(rules: Ruleset) -> None:
         expected = replace(expected, shieldwall_closing=ShieldwallClosing.END)
     if Piece.DEFENDER in rules.hostile_occupied_throne:
         expected = replace(expected, linnaean_capture=False)
+    if not rules.has_throne:
+        expected = replace(expected, thrones=NO_SQUARES)
     if rules.escape is Escape.EDGE:
         expected = replace(expected, goals=NO_SQUARES)
         walled = rules.shieldwall is Shieldwall.CORNER

@@ -44,6 +44,10 @@ VALUES: dict[str, tuple[dict[str, Any], list[Any]]] = {
     "escape": ({}, list(Escape)),
     "players_choose_escape": ({}, [False, True]),
     "goals": ({}, [frozenset(), frozenset({Square(1, 1)})]),
+    "thrones": (
+        {},
+        [frozenset(), frozenset({Square(1, 1)}), frozenset({Square(1, 1), Square(3, 3)})],
+    ),
     "throne_stop": ({"throne_cross": Cross.KING}, list(Stop)),
     "throne_cross": ({}, list(Cross)),
     "corners": ({"escape": Escape.CORNER}, [Corners.KING, Corners.ANYONE]),
