@@ -33,7 +33,7 @@ BATCH = 256
 SPEED, SLOWEST, WARMING = 4e-3, 0.02, 100
 """How much a number changes in a step; the share of that in the last ones; and how many steps it
 takes to get there at first."""
-DECAY = 0.05
+DECAY = 0.3
 """By how much of the change in a step all weights get smaller."""
 MEAN, SQUARE, TINY = 0.1, 0.001, 1e-10
 
