@@ -29,12 +29,17 @@ def learn_sums(facts: Numbers, pool: Numbers, record: int, line: int, code: int)
     second += line * FEATURES * HIDDEN_WORDS
     for word in range(HIDDEN_WORDS):
         pool[record - 1 - word] = 0
+    # The record itself is written later: the features are added up there.
     for word in range(FEATURE_WORDS):
-        packed = facts[first + word] + HALVES
-        for index in range(size):
-            piece = code >> 2 * index & 3
-            if piece != NO_PIECE:
-                packed += facts[first + (3 * index + piece) * FEATURE_WORDS + word]
+        pool[record + word] = facts[first + word] + HALVES
+    for index in range(size):
+        piece = code >> 2 * index & 3
+        if piece != NO_PIECE:
+            at = first + (3 * index + piece) * FEATURE_WORDS
+            for word in range(FEATURE_WORDS):
+                pool[record + word] += facts[at + word]
+    for word in range(FEATURE_WORDS):
+        packed = pool[record + word]
         for lane in range(LANES):
             number = min((packed >> LANE_BITS * lane & LANE) - HALF, MOST)
             if number > 0:
@@ -57,7 +62,9 @@ def correction(facts: Numbers, frames: Numbers, frame: int) -> int:
         packed = frames[sums + word] + facts[biases + word]
         for lane in range(LANES):
             number = (packed >> LANE_BITS * lane & LANE) - HALF
-            if number >= ACTIVE:
-                value += facts[last + lane] * min(number >> ACTIVE_BITS, MOST)
+            if number >= ACTIVE * MOST:
+                value += facts[last + lane] * MOST
+            elif number >= ACTIVE:
+                value += facts[last + lane] * (number >> ACTIVE_BITS)
         last += LANES
     return value >> OUTPUT_BITS
