@@ -99,8 +99,8 @@ OTHERS = """
     tafl:delete-me tafl:delete-me-now tafl:keep-me tafl:sign-out tafl:server-off tafl:server-on
     tafl:browsers tafl:sign-out-of
     tafl:servers-on tafl:confirm-moves tafl:settings tafl:draft-opponent tafl:one-opponent
-    tafl:meant tafl:which tafl:in-match tafl:show-answer tafl:server-settings cup season leaders
-    help explore lesson lessons lessons-list
+    tafl:meant tafl:which tafl:import-which tafl:in-match tafl:show-answer tafl:server-settings
+    cup season leaders help explore lesson lessons lessons-list
 """
 """The first of them are about a game, but say the same whatever its number is."""
 

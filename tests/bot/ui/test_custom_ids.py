@@ -39,7 +39,7 @@ TWO_NUMBERS = """
     review-why review-play study-review study-review-start study-review-back study-review-next
     study-review-end study-review-points study-review-overview study-review-walk study-review-why
     study-review-play
-    which
+    which import-which
     puzzle-show puzzle-reveal puzzle-share puzzle-next puzzle-daily puzzle-solution
 """
 
