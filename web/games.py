@@ -13,6 +13,7 @@ from tafl.convert import Notation
 from web import page_wording
 from web.challenges import challenges_of, sections_of
 from web.dependencies import House, Names
+from web.errors import UnreadableRequestError
 from web.game_state import State, moment, past_of, pictured
 from web.game_views import number_in, own_look, seen, state_now
 from web.page_templates import page
@@ -120,11 +121,15 @@ async def show_ply(request: web.Request) -> web.Response:
 
 
 async def show_record(request: web.Request) -> web.Response:
-    """The record of a game, as a file to save."""
+    """The record of a game, as a file to save; in the notation *format*, by default the bot's."""
+    try:
+        notation = Notation(request.query.get("format", Notation.TAFL))
+    except ValueError:
+        raise UnreadableRequestError from None
     house, sight = request.app[HOUSE], await seen(request)
     seats, names = sight.match.seats, sight.names
     file = await house.beside(
-        RecordFile.of, sight.match, names[seats.attackers], names[seats.defenders], Notation.TAFL
+        RecordFile.of, sight.match, names[seats.attackers], names[seats.defenders], notation
     )
     headers = {"Content-Disposition": f'attachment; filename="{file.name}"'}
     return web.Response(text=file.text, headers=headers)

@@ -166,15 +166,19 @@ async def test_a_game_can_be_walked_through(world: PagedWorld, anna: Browser, ma
 async def test_the_record_of_a_game_can_be_saved(
     world: PagedWorld, anna: Browser, match: Match
 ) -> None:
-    """As a file with a name, which `/import` reads, also while the game runs."""
+    """As a file with a name, which `/import` reads, also while the game runs; or for OpenTafl."""
     await world.matches.play(1, ANNA, "C1-B1")
 
     answer = await anna.ask("GET", "/games/1/record")
+    other = await anna.ask("GET", "/games/1/record?format=opentafl")
 
     assert answer.headers["Content-Disposition"] == 'attachment; filename="tiny-1.txt"'
     record = read_record(await answer.text())
     assert (record.tags["Attackers"], record.tags["Defenders"]) == ("Anna", "Björn <b>")
     assert [str(turn.move) for turn in record.game.turns] == ["C1-B1"]
+    assert other.headers["Content-Disposition"] == 'attachment; filename="tiny-1.otg"'
+    assert "[attackers:Anna]" in await other.text()
+    assert (await anna.ask("GET", "/games/1/record?format=x")).status == 400
 
 
 async def test_the_end_of_a_game_fits_a_headline(world: PagedWorld, anna: Browser) -> None:
