@@ -22,7 +22,15 @@ from play.time.habits import Habits
 from web.connections import SECONDS
 from web.dependencies import House, Voice
 from web.game_state import Sight, State, common_state, own_state
-from web.game_views import number_in, sight_in, sight_of, state_now, viewer_in, viewer_of
+from web.game_views import (
+    number_in,
+    sight_in,
+    sight_of,
+    state_now,
+    viewer_in,
+    viewer_of,
+    with_rematch,
+)
 from web.open_streams import OpenStreams, Stream, marks_of
 from web.request_checks import HOUSE, session_of
 
@@ -48,7 +56,9 @@ class Told(NamedTuple):
 
     @classmethod
     def of(cls, state: State) -> Self:
-        number = str(state["event"])
+        number, rematch = str(state["event"]), state.get("rematch")
+        if rematch is not None:  # which comes and goes without a change of the game
+            number += f"-{rematch['yours']:d}-{rematch['game'] or 0}"
         text = json.dumps(state, ensure_ascii=False, separators=(",", ":"))
         return cls(number, f"id: {number}\nevent: state\ndata: {text}\n\n")
 
@@ -63,6 +73,7 @@ async def stream_game(request: web.Request) -> web.StreamResponse:
         response = await begun(request)
         sight = await sight_of(house, viewer, match_id)
         stream.note(sight.match.updated_at)
+        stream.has_played = sight.has_played
         told = Told.of(await state_now(house, sight))
         while not stream.is_over and stream.is_open():
             if told.number != last:
@@ -88,6 +99,8 @@ async def _told(streams: OpenStreams, house: House, stream: Stream, match_id: in
     load = partial(_loaded, streams, house, match_id)
     match, view, habits = await streams.shared.do((match_id, stream.seen), load)
     sight = await sight_in(house, stream.viewer, match, view, habits=habits.get(stream.player))
+    stream.has_played = sight.has_played
+    sight = await with_rematch(house, sight)
     seen_by_all = (match_id, match.updated_at, sight.look, frozenset(sight.names.items()))
 
     async def tell() -> Told:
@@ -95,7 +108,8 @@ async def _told(streams: OpenStreams, house: House, stream: Stream, match_id: in
         common = await streams.shared.do(seen_by_all, work)
         return await house.beside(_told_own, sight, house.voice, common)
 
-    return await streams.shared.do((*seen_by_all, sight.you, sight.chat), tell)
+    offer = sight.rematch and (sight.rematch.id, sight.rematch.state)
+    return await streams.shared.do((*seen_by_all, sight.you, sight.chat, offer), tell)
 
 
 async def _loaded(

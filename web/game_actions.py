@@ -46,7 +46,7 @@ def acting(act: Act) -> Handler:
 
     async def present(asked: GameRequest) -> State:
         await act(asked)
-        return await _present(asked)
+        return await present_game(asked)
 
     return answering(present)
 
@@ -67,7 +67,7 @@ def answering(answer: Callable[[GameRequest], Awaitable[State]]) -> Handler:
         except QuestionError as unanswered:
             return _question(unanswered.question)
         except StaleBoardError:
-            stale = await _present(asked) | {"error": page_wording.STALE}
+            stale = await present_game(asked) | {"error": page_wording.STALE}
             return web.json_response(stale, status=HTTPStatus.CONFLICT)
         except NotYourMatchError as error:
             return refused(request, await as_they_see(house, me, error))
@@ -79,7 +79,7 @@ def _question(question: str) -> web.Response:
     return web.json_response({"ask": question}, status=HTTPStatus.CONFLICT)
 
 
-async def _present(asked: GameRequest) -> State:
+async def present_game(asked: GameRequest) -> State:
     sight = await sight_of(asked.house, Viewer(asked.player), asked.match_id)
     return {"state": await state_now(asked.house, sight)}
 

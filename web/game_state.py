@@ -11,6 +11,8 @@ from functools import cache, partial
 from typing import Any
 
 from play.appearance import Appearance
+from play.challenges.challenge import Challenge
+from play.challenges.state import ChallengeState
 from play.errors import PlayError
 from play.matches.match import Match
 from play.matches.match_view import MatchView
@@ -57,11 +59,18 @@ class Sight:
     now: datetime
     chat: str
     """The address below which the channels of servers are; empty if the viewer is to see none."""
+    rematch: Challenge | None = None
+    """The latest offer of a rematch, if the viewer has played the match and it is over."""
 
     @property
     def you(self) -> Side | None:
         """The side of the viewer; None for a spectator."""
         return self.match.seats.side_of(self.viewer)
+
+    @property
+    def has_played(self) -> bool:
+        """Whether the match is over, and the viewer was a player in it."""
+        return self.you is not None and self.match.state is not MatchState.RUNNING
 
     @property
     def may_move(self) -> bool:
@@ -117,6 +126,7 @@ def own_state(sight: Sight, voice: Voice) -> State:
         "needsRoll": sight.may_move and game.may_roll and not game.legal_moves(),
         "headline": voice.headline(match, sight.you, sight.names),
         "offer": _offer(sight, voice),
+        "rematch": _rematch(sight),
         "actions": list(_actions(sight)),
         "chat": _chat(sight),
     }
@@ -220,6 +230,18 @@ def _offer(sight: Sight, voice: Voice) -> State | None:
     }
 
 
+def _rematch(sight: Sight) -> State | None:
+    """The open offer of a rematch, or the *game* that began with it."""
+    offer = sight.rematch
+    if offer is None:
+        return None
+    state = offer.state_at(sight.now)
+    game = offer.match_id if state is ChallengeState.ACCEPTED else None
+    if game is None and state is not ChallengeState.OPEN:
+        return None
+    return {"yours": offer.challenger == sight.viewer, "game": game}
+
+
 def _actions(sight: Sight) -> Iterator[str]:
     """The acts that the viewer may do now, besides moving and answering an offer."""
     match = sight.match
@@ -229,7 +251,7 @@ def _actions(sight: Sight) -> Iterator[str]:
             yield "review"
         if match.game.turns and is_even(match.ruleset):
             yield "openings"
-        if sight.you is not None:
+        if sight.has_played and _rematch(sight) is None:
             yield "rematch"
         return
     if sight.you is None:

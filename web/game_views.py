@@ -1,6 +1,7 @@
 """Games as a person sees them: who may see which, by whose names, in which colours."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from aiohttp import web
 
@@ -104,7 +105,14 @@ async def own_look(house: House, player: PlayerId) -> Appearance:
 
 
 async def state_now(house: House, sight: Sight) -> State:
-    return await house.beside(state_of, sight, house.voice)
+    return await house.beside(state_of, await with_rematch(house, sight), house.voice)
+
+
+async def with_rematch(house: House, sight: Sight) -> Sight:
+    """*sight* with the offer of a rematch, if its viewer may get one."""
+    if not sight.has_played:
+        return sight
+    return replace(sight, rematch=await house.rematches.latest(sight.match))
 
 
 async def as_they_see(house: House, player: PlayerId, error: NotYourMatchError) -> BaseException:

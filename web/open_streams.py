@@ -66,6 +66,8 @@ class Stream:
     seen: Hashable = None
     glimpses: Sequence[Glimpse] = ()
     """The glimpse of the match, if it was found at the last look."""
+    has_played: bool = False
+    """Whether the match is over and its person was a player, who may be offered a rematch."""
     is_over: bool = False
     stirs: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -184,13 +186,20 @@ class OpenStreams:
             lasting.update(part)
             found.update((each.id, each) for each in glimpses)
         self._end_signed_out(streams, lasting)
-        _tell(streams, found)
+        _tell(streams, found, await self._challenges_of(streams))
         lists = [each for each in streams if each.match_id is None]
         for people in _parts({each.player for each in lists}):
             marks = await marks_of(self._house, people)
             for stream in lists:
                 if stream.player in people:
                     stream.note(marks[stream.player])
+
+    async def _challenges_of(self, streams: Sequence[Stream]) -> Mapping[PlayerId, Hashable]:
+        """Marks of the open challenges of all who may be offered a rematch."""
+        marks = dict[PlayerId, Hashable]()
+        for people in _parts({each.player for each in streams if each.has_played}):
+            marks.update(await self._house.challenges.marks_of_open(people))
+        return marks
 
     def _end_signed_out(self, streams: Sequence[Stream], lasting: Collection[int]) -> None:
         """End the streams whose session is not among the *lasting*, or whose person may not stay.
@@ -216,15 +225,21 @@ async def marks_of(house: House, people: Collection[PlayerId]) -> Mapping[Player
     return {each: (games.get(each), challenges.get(each)) for each in people}
 
 
-def _tell(streams: Sequence[Stream], found: Mapping[int, Glimpse]) -> None:
-    """Tell *streams* what was *found*; end those that may not see their match any more."""
+def _tell(
+    streams: Sequence[Stream], found: Mapping[int, Glimpse], challenges: Mapping[PlayerId, Hashable]
+) -> None:
+    """Tell *streams* what was *found*; end those that may not see their match any more.
+
+    Those of people who may be offered a rematch also stir with their *challenges*.
+    """
     for stream in streams:
         glimpse = found.get(stream.match_id or 0)
         if glimpse is None:
             continue
         if stream.viewer.may_see(glimpse):
             stream.glimpses = [glimpse]
-            stream.note(glimpse.updated_at)
+            changed = glimpse.updated_at
+            stream.note((changed, challenges.get(stream.player)) if stream.has_played else changed)
         else:
             stream.end()
 

@@ -5,7 +5,7 @@ from play.matches.match import Match
 from play.reviews.review import position_to_play_on, reviewed_game
 from play.rulesets.single_game_options import starting_at
 from web.errors import NoRoomError
-from web.game_actions import GameRequest, answering, field_of
+from web.game_actions import GameRequest, answering, field_of, present_game
 from web.game_state import State
 from web.game_views import viewer_of
 
@@ -21,7 +21,7 @@ async def rematch(asked: GameRequest) -> State:
         await house.computer.require_playable(match.ruleset)
     place, roles = await house.rooms.after(me, match.place)
     result = await house.rematches.offer_or_accept(match.id, me, place, roles)
-    return {"game": result.id if isinstance(result, Match) else None}
+    return {"game": result.id} if isinstance(result, Match) else await present_game(asked)
 
 
 @answering

@@ -81,6 +81,11 @@ class Rematches:
             self.rouse()
         return result
 
+    async def latest(self, match: Match) -> Challenge | None:
+        """The latest offer of a rematch of *match*, open or not; None if there was none."""
+        async with self.store.read() as unit:
+            return await unit.challenges.rematch_of(match.pair_id or match.id)
+
     async def _begin_with_computer(
         self, unit: Unit, match: Match, offer: Challenge, now: datetime
     ) -> Match:

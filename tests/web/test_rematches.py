@@ -1,11 +1,27 @@
 """Games that are begun on the page of another: rematches, and games from its positions."""
 
+import json
+
 from play.matches.match import Match
 from play.rate_limits import ALLOWANCES, Way
-from tests.support.browsing import Browser, PagedWorld
+from tests.support.browsing import Browser, Events, PagedWorld
 from tests.support.examples import ANNA, BJORN, CARL
 
 REMATCH, PLAY_ON = "/games/1/rematch", "/games/1/play-on"
+
+
+MINE, THEIRS = {"yours": True, "game": None}, {"yours": False, "game": None}
+
+
+async def ended(events: Events) -> None:
+    """Wait for the state after the last move."""
+    while json.loads((await events.next())["data"])["toMove"] is not None:
+        pass
+
+
+async def rematch_in(events: Events) -> object:
+    """What the next event says of a rematch."""
+    return json.loads((await events.next())["data"])["rematch"]
 
 
 async def over(world: PagedWorld) -> None:
@@ -15,16 +31,33 @@ async def over(world: PagedWorld) -> None:
 
 
 async def test_a_rematch_is_offered_and_accepted(
-    world: PagedWorld, anna: Browser, bjorn: Browser, match: Match
+    world: PagedWorld, anna: Browser, bjorn: Browser, carl: Browser, match: Match
 ) -> None:
-    """By the same button; a second offer, and one while the game runs, are refused."""
+    """By the same button; a second offer, and one while the game runs, are refused.
+
+    Pages that are open say so at once, each in a state of its own number; spectators see nothing.
+    """
     early = await anna.post(REMATCH)
     assert (early[0], early[1]["error"][:27]) == (422, "Game #1 is still running. O")
-    await over(world)
+    async with bjorn.stream("/games/1/events") as events:
+        await events.next()
+        await over(world)
+        await ended(events)
 
-    assert await anna.post(REMATCH) == (200, {"game": None})
-    assert (await anna.post(REMATCH))[0] == 422
-    assert await bjorn.post(REMATCH) == (200, {"game": 2})
+        offered = (await anna.post(REMATCH))[1]["state"]
+        assert (offered["rematch"], "rematch" in offered["actions"]) == (MINE, False)
+        assert (await anna.post(REMATCH))[0] == 422
+        assert await rematch_in(events) == THEIRS
+        [offer] = await world.challenges.open_for(BJORN)
+        await world.challenges.decline(offer.id, BJORN)
+        assert await rematch_in(events) is None
+        await anna.post(REMATCH)
+        assert await rematch_in(events) == THEIRS
+        assert await bjorn.post(REMATCH) == (200, {"game": 2})
+        assert await rematch_in(events) == {**THEIRS, "game": 2}
+    world.reading.add(CARL)
+    seen = await (await carl.ask("GET", "/games/1/state")).json()
+    assert seen["state"]["rematch"] is None
     assert (await world.matches.load_match(2)).attackers == BJORN
 
 

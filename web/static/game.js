@@ -98,6 +98,8 @@ function receive(next) {
     if (!isBusy) note("");
     announce(spokenMove(next));
   }
+  const said = rematchText(next);
+  if (said && said !== rematchText(before)) announce(said);
   show();
   const { last } = next;
   if (last && next.ply === before.ply + 1 && !stands(before, last.to)) board.slide(last.from, last.to);
@@ -257,8 +259,9 @@ function showActions() {
   byId("rare").hidden = !rare.length || mode !== null;
   byId("rare").lastElementChild?.replaceChildren(...rare);
   const place = byId("offer");
-  place.hidden = !offer;
+  place.hidden = !offer && !state.rematch;
   place.replaceChildren();
+  if (state.rematch) showRematch(place, state.rematch);
   if (!offer) return;
   const answers = offer.yours ? ["withdraw"] : ["accept", "decline"];
   place.append(make("p", "", offer.text), ...answers.map((answer) => {
@@ -266,6 +269,31 @@ function showActions() {
     button.addEventListener("click", () => void send(`${here}/offers/${offer.number}/${answer}`));
     return button;
   }));
+}
+
+/** @param {State} now */
+function rematchText({ rematch, players, you }) {
+  if (!rematch) return "";
+  if (rematch.game) return words.rematchBegun;
+  const { name } = players[you === "attackers" ? "defenders" : "attackers"];
+  return rematch.yours ? words.rematchOffered : say(words, "rematchForYou", { name });
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {NonNullable<State["rematch"]>} rematch
+ */
+function showRematch(place, { game, yours }) {
+  place.append(make("p", "", rematchText(state)));
+  if (yours && !game) return;
+  const button = make("button", "primary", words[game ? "openRematch" : "do-rematch"]);
+  button.addEventListener("click", () => game ? go(game) : void start(`${here}/rematch`));
+  place.append(button);
+}
+
+/** @param {number} game */
+function go(game) {
+  window.location.assign(`/games/${game}`);
 }
 
 /**
@@ -384,8 +412,7 @@ async function start(path, body = {}) {
   const answer = await post(path, body);
   isBusy = false;
   take(answer);
-  if (answer.game) window.location.assign(`/games/${answer.game}`);
-  else if (answer.ok) note(words.rematchOffered);
+  if (answer.game) go(answer.game);
 }
 
 /** @param {Answer} answer */

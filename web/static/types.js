@@ -61,6 +61,7 @@
  * @property {Record<Side, Seat>} players
  * @property {string[]} history
  * @property {Offer | null} offer
+ * @property {{yours: boolean, game: number | null} | null} rematch An offer, or the game begun.
  * @property {string[]} actions
  * @property {string | null} result
  * @property {string | null} chat
