@@ -164,6 +164,8 @@ async def test_a_move_on_an_old_board_is_refused_and_the_new_one_shown(
 async def test_a_game_is_planned_and_reviewed(browser: Browser, world: PagedWorld) -> None:
     """The opponent's move and the answer are played ahead; at its end, a click goes to a move.
 
+    A rematch is offered and accepted there.
+
     No tap is lost while a slow network has yet to bring the moves.
     """
     async with both(browser, world) as table:
@@ -191,6 +193,13 @@ async def test_a_game_is_planned_and_reviewed(browser: Browser, world: PagedWorl
         await expect(bjorn.headline).to_have_text("Move 1 of 2")
         await bjorn.page.get_by_role("button", name="Why?").click()
         await expect(bjorn.page.locator(".judged")).to_contain_text("The computer prefers")
+
+        await table.anna.page.get_by_role("button", name="Rematch").click()
+        await expect(bjorn.page.locator("#offer p")).to_have_text("Anna offers a rematch.")
+        await bjorn.page.get_by_role("button", name="Rematch").click()
+        await bjorn.page.wait_for_url("**/games/2")
+        await table.anna.page.get_by_role("button", name="Open the rematch").click()
+        await table.anna.page.wait_for_url("**/games/2")
 
 
 async def test_a_puzzle_is_solved_and_walked_through(browser: Browser, world: PagedWorld) -> None:
