@@ -42,7 +42,7 @@ from tafl.raichi_and_tuichi import raichi
 Names = Mapping[PlayerId, str]
 
 _MARKUP = re.compile(
-    r"\\(?P<sign>[^\w\s])|<@(?P<player>\d+)>|<t:(?P<at>-?\d+):(?P<form>\w)>|<#\d+>"
+    r"\\(?P<sign>[^\w\s]|_)|<@(?P<player>\d+)>|<t:(?P<at>-?\d+):(?P<form>\w)>|<#\d+>"
     # The page has its own signs: emoji at the beginning of a line would be one too many.
     r"|\*\*|(?<!\w)\*|\*(?!\w)|`|\u200b|^-# |^[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]+ ?",
     re.MULTILINE,
