@@ -20,6 +20,13 @@ PATIENCE = LONGEST * 1000
 JUST_NOW = re.compile(r"(now|[0-9]+ (second|minute)s? ago)$")
 """The age of something new."""
 
+CLICK_ENTRY = """value => {
+    const entries = document.querySelectorAll(`.select-option[data-value="${value}"]`);
+    const shown = [...entries].filter(entry => entry.checkVisibility());
+    shown.at(-1)?.click();
+    return shown.length > 0;
+}"""
+
 expect.set_options(timeout=PATIENCE)
 
 pytestmark = [needs_chromium, pytest.mark.asyncio(loop_scope="module")]
@@ -111,12 +118,10 @@ class Sandbox:
     async def pick(self, value: str) -> None:
         """Choose an entry of the newest list; the page shuts it when it draws itself anew."""
         newest = self.page.locator("#channel-message-list").get_by_role("combobox").last
-        entry = self.page.locator(f'.select-option[data-value="{value}"]:visible').last
         async with limited():
-            while True:
+            # Found and clicked in one go: a time limit could end the wait after the click.
+            while not await self.page.evaluate(CLICK_ENTRY, value):
                 await newest.click()
-                with suppress(PlaywrightTimeoutError):
-                    return await entry.dispatch_event("click", timeout=500)
 
     async def move(self, source: str, target: str) -> None:
         """Move a piece with the list below the newest board, and the one that it answers with."""
