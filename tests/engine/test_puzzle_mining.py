@@ -24,12 +24,17 @@ from tafl.game import Game
 from tafl.puzzles import Puzzle, PuzzleTheme, read_collection
 from tafl.records import Record, write_record
 from tafl.rulesets import amend, ruleset
+from tests.duels.openings import played_from
 from tests.engine.test_command_line import run
 from tests.engine.test_puzzles import PUZZLES
 
 BRANDUBH = ruleset("brandubh")
+PLAYED = (
+    "b4-b3 d5-b5 f4-f5 d3-e3 d1-b1 b5-d5 f5-f6 d5-f5 b3-b4 c4-c3 g4-f4 d4-d5 b1-d1 "
+    "c3-c7 d2-f2 c7-b7 d6-b6 e4-c4 b6-b5 d5-d3 d7-d6 e3-e2 d6-a6 d3-d7 b5-f5 d7-g7"
+)
 PART = slice(13, 20)
-"""These turns of a game that the computer plays lead to two puzzles, which are alike."""
+"""These turns of the game that was ``PLAYED`` lead to two puzzles, which are alike."""
 PLENTY = Limits(nodes=50_000_000)
 UNLIKE = Puzzle.read(PUZZLES["capture-in-2"])
 
@@ -39,14 +44,9 @@ def chance(seed: int) -> Callable[[], float]:
 
 
 @pytest.fixture(scope="module")
-def played() -> Game:
-    return self_played(BRANDUBH, chance(4))
-
-
-@pytest.fixture(scope="module")
-def game(played: Game) -> Game:
+def game() -> Game:
     """A part of a game."""
-    turns = played.turns[PART]
+    turns = played_from(BRANDUBH, PLAYED.split()).turns[PART]
     game = Game.start(BRANDUBH, turns[0].before)
     for turn in turns:
         game = game.play(turn.move)
@@ -65,11 +65,10 @@ def mined(game: Game) -> tuple[Mined, ...]:
     return mine_game(game, PLENTY, chance(1), known=[UNLIKE])
 
 
-def test_the_computer_plays_the_same_game_by_the_same_chance(played: Game) -> None:
-    again, other = self_played(BRANDUBH, chance(4)), short_game()
+def test_the_computer_plays_the_same_game_by_the_same_chance() -> None:
+    played, again = (self_played(BRANDUBH, chance(4)) for _ in range(2))
 
-    assert [turn.move for turn in again.turns] == [turn.move for turn in played.turns]
-    assert [turn.move for turn in other.turns] != [turn.move for turn in played.turns]
+    assert again.turns == played.turns != short_game().turns
     assert played.outcome
 
 
@@ -98,7 +97,8 @@ def test_what_is_like_a_known_puzzle_is_left_out(game: Game, mined: tuple[Mined,
 
 
 def test_what_might_have_been_played_instead_has_puzzles_too() -> None:
-    played, instead = (set(candidates(short_game(), most)) for most in (0, 2))
+    game = played_from(BRANDUBH, PLAYED.split()[:16])
+    played, instead = (set(candidates(game, most)) for most in (0, 2))
 
     assert played < instead
 

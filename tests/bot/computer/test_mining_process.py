@@ -1,18 +1,18 @@
 """Looking through games for puzzles: what the process does, and that it is one."""
 
 import asyncio
-import random
 from collections.abc import AsyncIterator
 
 import pytest
 
 from bot.computer import mining
 from bot.computer.mining_process import MiningProcess, mining_worker
-from engine.self_play import self_played
 from play.puzzles.port import MiningStoppedError
 from tafl.game import Game
 from tafl.ruleset import Die
 from tafl.rulesets import override, ruleset
+from tests.duels.openings import played_from
+from tests.engine.test_puzzle_mining import PLAYED
 from tests.support.working import WorkingHere
 
 RULES = ruleset("brandubh")
@@ -31,7 +31,7 @@ async def miner() -> AsyncIterator[MiningProcess]:
 async def test_it_finds_the_puzzle_in_a_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A known puzzle is not found again, and a text that is no puzzle any more is no obstacle."""
     monkeypatch.setattr(mining, "NODES", 4_000)
-    game = self_played(RULES, random.Random(4).random)
+    game = played_from(RULES, PLAYED.split())
     here = MiningProcess(WorkingHere(), compiles=False)
 
     found = await here.mine(game, (), DRAWN)
