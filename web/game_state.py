@@ -172,7 +172,7 @@ def _move(move: Move) -> State:
 
 def _captured(turn: Turn) -> list[str]:
     """The squares of all that *turn* captures, the king's included."""
-    return sorted(map(_name, turn.captures))
+    return sorted(map(_name, turn.captures)) if turn.captures else []
 
 
 def _turn(turn: Turn) -> State:
