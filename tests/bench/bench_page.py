@@ -45,12 +45,12 @@ They are of other games. Takes 1.03. If both players watch the games that are pl
 1.10 to 1.16: that is their states, which the first benchmark counts.
 """
 
-PICTURES = 3
+PICTURES = 2.75
 """How often a board could be drawn until the last of a game's watchers has seen a move.
 
 Two were asked for. A third of it is two looks at the store, a third the bytes to twelve browsers,
 and the rest what the three kinds of watchers see: the one to move, the opponent, all others. Takes
-2.1 to 2.5, the more the busier other programs keep the machine.
+1.9 to 2.5, the more the busier other programs keep the machine.
 """
 
 WATCHED_GAMES = 500
