@@ -42,7 +42,7 @@ class Layers(NamedTuple):
 
 
 def counts_for(size: int) -> tuple[int, int, int]:
-    """How many numbers each part of ``Layers`` has for a board of *size*."""
+    """The number of numbers in each part of ``Layers``, for a board of *size*."""
     lines = 2 * size
     return lines * (1 + 3 * size) * FEATURES, lines * FEATURES * HIDDEN, 2 * PER_SIDE
 

@@ -179,7 +179,7 @@ def verification_post(match: Match) -> Post:
 
 
 def fit_lines(parts: Sequence[str], limit: int = MAX_CONTENT_LENGTH) -> str:
-    """As many of *parts* as fit in *limit* characters, each on a line; at least the first."""
+    """The first of *parts*, a line each: as many as fit in *limit* characters, at least one."""
     text = parts[0]
     for part in parts[1:]:
         if len(text) + 1 + len(part) > limit:

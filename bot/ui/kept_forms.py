@@ -68,7 +68,7 @@ class LastRefused(Generic[Refused]):
 
 
 TYPED_FOR = timedelta(seconds=30)
-"""How long the game is kept in which somebody types a move."""
+"""Time for which the game is kept in which somebody types a move."""
 
 
 class _Typed(NamedTuple):

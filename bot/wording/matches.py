@@ -222,12 +222,12 @@ def plain_dead(game: Game) -> str:
 
 
 def plain_warnings(game: Game) -> str:
-    """What may soon end *game* though neither side has won, in words for screen readers."""
+    """Draws that may soon end *game*, in words for screen readers."""
     return " ".join(filter(None, [plain_repetition(game), plain_limit(game), plain_dead(game)]))
 
 
 def _endings_near(match: Match) -> list[str]:
-    """What may soon end *match*, a line each with its sign."""
+    """Draws that may soon end *match*, a line each with its sign."""
     if match.state is not MatchState.RUNNING:
         return []
     game = match.game

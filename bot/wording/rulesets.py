@@ -57,7 +57,7 @@ def _mistakes(error: RulesetError) -> str:
 
 
 def fitting(sentences: Sequence[str]) -> str:
-    """As many *sentences* about mistakes as fit in a message, a line each."""
+    """The first *sentences* about mistakes, a line each: as many as fit in a message."""
     shown = list(sentences)
     while len("\n".join(shown)) > MAX_CONTENT_LENGTH - len(_MORE):
         shown.pop()

@@ -1,4 +1,4 @@
-"""How an error becomes a sentence: modules have a table ``SENTENCES``, by class of error.
+"""Sentences made from errors: modules have a table ``SENTENCES``, by class of error.
 
 A sentence is a template, such as ``"You already have {limit} studies."``. Its fields are attributes
 of the error. After a colon, a field says how it is written: ``{player:mention}``. Sentences that

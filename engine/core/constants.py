@@ -82,7 +82,7 @@ next."""
 LANES, LANE_BITS = 3, 20
 FEATURE_WORDS, HIDDEN_WORDS = 6, 10
 FEATURES, HIDDEN = LANES * FEATURE_WORDS, LANES * HIDDEN_WORDS
-"""How many numbers the layer of each line has, and the hidden layer."""
+"""Numbers in the layer of each line, and in the hidden layer."""
 ACTIVE_BITS, OUTPUT_BITS = 6, 10
 ACTIVE = 1 << ACTIVE_BITS
 

@@ -1,4 +1,4 @@
-"""How many of each thing a person or a server may have, and how often they may do it."""
+"""Amounts that a person or a server may have, and acts that they may do in some time."""
 
 from datetime import timedelta
 

@@ -1,12 +1,12 @@
-"""How long things last, and how long people wait for the next."""
+"""Durations: the time that things last, and the time that people wait for the next."""
 
 from datetime import timedelta
 
 LINK_LASTS = timedelta(minutes=10)
-"""How long a link that signs somebody in on the web page works, if nobody has used it."""
+"""Time for which an unused link works that signs somebody in on the web page."""
 
 SESSION_LASTS = timedelta(days=30)
-"""How long a browser stays signed in."""
+"""Time for which a browser stays signed in."""
 
 USE_NOTED_EVERY = timedelta(minutes=10)
 """Shortest time between two notes in the store that a session is in use: each is a write."""

@@ -97,11 +97,11 @@ SURE = log(0.95 / 0.05)
 
 
 def evidence(results: Sequence[Result]) -> float:
-    """How much likelier *results* are if the first player is ``WANTED`` points better.
+    """The evidence of *results* that the first player is ``WANTED`` points better.
 
-    Likelier than if it is ``LEAST`` points better, as a logarithm; a sequential test ends when that
-    is beyond ``SURE``. Games come in pairs, from the same opening with sides swapped: so it does
-    not matter that one side nearly always wins.
+    That is the logarithm of how much likelier they are then than if it is ``LEAST`` points better;
+    a sequential test ends when that is beyond ``SURE``. Games come in pairs, from the same opening
+    with sides swapped: so it does not matter that one side nearly always wins.
     """
     points = [_points(result) for result in results]
     pairs = [(one + other) / 2 for one, other in zip(points[::2], points[1::2], strict=False)]

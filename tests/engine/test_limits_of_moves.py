@@ -36,7 +36,7 @@ def test_a_win_counts_if_it_comes_in_time(option: str) -> None:
 
 
 def test_what_was_found_far_from_a_limit_is_not_taken_for_true_near_it() -> None:
-    """The same search has seen the same position with many moves left."""
+    """A search that has seen this position with many moves left judges it anew."""
     game = with_limit("quiet_limit", 2)
     for kind in (CoreSearch, PlainSearch):
         search = kind(game.ruleset)

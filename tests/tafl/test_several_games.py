@@ -24,7 +24,7 @@ OURS = '[Ruleset "brandubh"]\n\n1. D6-C6 {quiet} 2. E4-E1\n*\n'
 
 
 def plies(text: str) -> list[int | str]:
-    """How many moves each game of a file has, or what is wrong with it."""
+    """The number of moves of each game of a file, or its fault."""
     return [
         explain(game) if isinstance(game, TaflError) else game.record.game.ply
         for game in read_any_games(text, MOST).games

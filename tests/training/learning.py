@@ -22,17 +22,17 @@ MOST_VALUE = 3_000
 DRAWN = 0.5
 """The attackers' points in a drawn game, also in one that lasted too long."""
 AHEAD = 0.5
-"""How much of what a position is taken for comes from what the game brought later."""
+"""Share of a position's worth that comes from what the game brought later."""
 FADING = 0.95
-"""How much less that counts with each position that is further ahead."""
+"""Factor by which that counts less with each position further ahead."""
 UNIT = 100.0
-"""What an output of 1 stands for, in hundredths of a man."""
+"""Worth of an output of 1, in hundredths of a man."""
 MOST = 127 / constants.ACTIVE
 """The greatest weight, and the greatest number that comes out of a layer."""
 BATCH = 256
 SPEED, SLOWEST, WARMING = 4e-3, 0.02, 100
-"""How much a number changes in a step; the share of that in the last ones; and how many steps it
-takes to get there at first."""
+"""Change of a number in a step, the share of it in the last steps, and the number of first steps in
+which the change grows."""
 DECAY = 0.3
 """By how much of the change in a step all weights get smaller."""
 MEAN, SQUARE, TINY = 0.1, 0.001, 1e-10
@@ -133,7 +133,7 @@ class Network:
         ]
 
     def values(self, positions: Positions) -> Array:
-        """What it adds to the value of each position, in hundredths of a man."""
+        """The amounts added to the values of positions, in hundredths of a man."""
         return self._forward(inputs_of(positions.boards), positions.sides)[0]
 
     def slopes(self, positions: Positions) -> tuple[float, list[Array]]:

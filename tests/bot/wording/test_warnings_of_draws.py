@@ -1,4 +1,4 @@
-"""What the board says about a game that may soon be a draw."""
+"""Lines of the board about a game that may soon be a draw."""
 
 from dataclasses import replace
 
