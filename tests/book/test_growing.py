@@ -80,8 +80,9 @@ def test_what_people_play_is_preferred(folder: Path) -> None:
     assert {here.move_from(each) for each in liked} == {here.move_from(each) for each in plain}
 
 
-def test_bad_moves_of_people_are_answered(folder: Path) -> None:
-    """They aren't played, but what to play against them is known."""
+def test_bad_moves_of_people_are_answered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They aren't played, but what to play against them is known, unless they decide the game."""
+    monkeypatch.setattr(tests.book.growing, "DECIDED", 1000)
     game = Game.start(BRANDUBH)
     here = PositionClass.of(game.position)
     good = {
