@@ -1,6 +1,6 @@
 """A game: the turns from a start position, and what history and the dice add to the rules."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple, NoReturn
@@ -22,7 +22,13 @@ from tafl.notation import WrittenMove, read_move
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
 from tafl.raichi_and_tuichi import is_tuichi, ways_out
-from tafl.repetition import a_move_away, outcome_of_repetition, squares_of_raichi
+from tafl.repetition import (
+    OCCURRENCES_THAT_END,
+    a_move_away,
+    move_between,
+    outcome_of_repetition,
+    squares_of_raichi,
+)
 from tafl.ruleset import Die, Ruleset
 from tafl.squares import Square
 
@@ -124,7 +130,9 @@ class Game(NamedTuple):
         if self.outcome is not None or may_lose_turn or self.moves_left != 1:
             return False
         moves = self.legal_moves()
-        return is_tuichi(self.position, moves) and not any(map(self._saves_attackers, moves))
+        return is_tuichi(self.position, moves) and not any(
+            self._saves_attackers(move) for move in self._may_end(moves)
+        )
 
     @property
     def nearest_limit(self) -> tuple[int, Reason] | None:
@@ -353,6 +361,20 @@ class Game(NamedTuple):
             return game.ended(stuck(game.position))
         limit = game.nearest_limit if board.has_limits else None
         return game if limit is None or limit[0] > 0 else game.ended(Outcome(None, limit[1]))
+
+    def _may_end(self, moves: list[Move]) -> list[Move]:
+        """Those of *moves* that may end the game though the king can reach a goal after them.
+
+        Without dice, only repetition and limits can do that, or an encirclement around a goal.
+        """
+        board, limit = self.position.board, self.nearest_limit
+        around_goal = board.encirclement and not board.goals <= board.edge
+        if self.phase is not None or around_goal or (limit is not None and limit[0] <= 1):
+            return moves
+        earlier = Counter(a_move_away(self.position, self.repeatable))
+        ending = [each for each, times in earlier.items() if times >= OCCURRENCES_THAT_END - 1]
+        restoring = {move_between(self.position, each) for each in ending}
+        return [move for move in moves if move in restoring]
 
     def _saves_attackers(self, move: Move) -> bool:
         """Whether *move* ends the game other than by a win of the defenders, as by repetition."""

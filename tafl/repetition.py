@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from operator import ne
 
 from tafl.endings import Outcome, Reason
+from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position, Turn
 from tafl.raichi_and_tuichi import ways_out
@@ -69,6 +70,19 @@ def a_move_away(position: Position, earlier: Sequence[Position]) -> list[Positio
         for before in earlier
         if before.to_move is not side and sum(map(ne, lines, before.lines)) == LINES_OF_A_MOVE
     ]
+
+
+def move_between(before: Position, after: Position) -> Move | None:
+    """The move without a capture that leads from *before* to *after*; None if no single one does.
+
+    *after* is one of the positions that are ``a_move_away``.
+    """
+    old, new = before.pieces().items(), after.pieces().items()
+    gone, come = old - new, new - old
+    if len(gone) != 1 or len(come) != 1:
+        return None
+    (source, _), (target, _) = *gone, *come
+    return Move(source, target)
 
 
 def squares_of_raichi(turns: Sequence[Turn]) -> set[Square]:

@@ -23,11 +23,12 @@ NODES = 3_000
 
 WORTH = {chess.PAWN: 100, chess.KNIGHT: 320, chess.BISHOP: 330, chess.ROOK: 500, chess.QUEEN: 900}
 
-NODE = {"interpreted": 3.0, "compiled": 0.2}
+NODE = {"interpreted": 4.0, "compiled": 0.2}
 """Of the time in which python-chess pushes a move, evaluates and pops it, what a node may take.
 
 A node of ours does more: it lists and orders moves, looks for the end of the game and for
-repetitions, and asks the table. Takes 1.5 on brandubh and 2.3 on copenhagen, compiled 0.1.
+repetitions, asks the table, and works out a network. Takes 2.9 on brandubh and 3.4 on copenhagen,
+compiled 0.07.
 """
 DEPTH = 4
 ENOUGH = 10_000_000
