@@ -53,7 +53,7 @@ async def _opened(request: web.Request, *, asks: bool) -> web.Response:
 
 
 async def _followed(house: House, sight: Sight, game: Game, *, own: bool) -> Opening:
-    """What followed *game* in all games, or in the viewer's *own* ones."""
+    """The moves that followed *game* in all games, or in the viewer's *own* ones."""
     statistics, line = house.statistics, [turn.move for turn in game.turns]
     if own:
         aside = house.in_background

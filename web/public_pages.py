@@ -190,7 +190,7 @@ async def _sight_of(server: PublicServer, shared: Shared, found: Glimpse) -> Sig
 
 
 async def _published(server: PublicServer, match_id: int) -> Glimpse:
-    """What the store says of a match that anybody may see.
+    """The store's record of a match that anybody may see.
 
     Raises:
         UnknownMatchError: not everybody may, or there is none.

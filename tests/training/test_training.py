@@ -62,7 +62,7 @@ def test_a_game_can_be_played_once_more_and_is_read(
 
 
 def test_chances_come_from_the_search_and_from_what_came_later() -> None:
-    """What is aside has no future; a game that goes on well for the attackers lifts all before."""
+    """A position aside has no future; a game that goes well for the attackers lifts all before."""
     seen = [Seen("", 0, 0, value, is_aside) for value, is_aside in ((0, False), (300, True))]
 
     lost, won = (chances_in(seen, points) for points in (0, 1))

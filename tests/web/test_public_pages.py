@@ -132,7 +132,7 @@ async def test_strangers_see_each_move(world: PagedWorld, page: Website, hall: M
 async def test_strangers_look_at_a_game_that_players_watch(
     world: PagedWorld, page: Website, hall: Match
 ) -> None:
-    """What was loaded for one is not taken for what was loaded for the others."""
+    """A state loaded for one is not taken for that of the others."""
     anna = await page.signed_in(ANNA)
     async with anna.stream("/games/1/events") as own, page.browser().stream(PUBLIC) as other:
         assert [(await each.state())["event"] for each in (own, other)] == [0, 0]

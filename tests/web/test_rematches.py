@@ -20,7 +20,7 @@ async def ended(events: Events) -> None:
 
 
 async def rematch_in(events: Events) -> object:
-    """What the next event says of a rematch."""
+    """The next event's word about a rematch."""
     return json.loads((await events.next())["data"])["rematch"]
 
 
