@@ -70,3 +70,10 @@ def test_the_nearest_limit_is_told() -> None:
     assert played("A2-A3", move_limit=1).nearest_limit is None
     assert played("A2-A3", move_limit=1, play_on=True).nearest_limit is None
     assert played("A2-A3", move_limit=1, play_on=True).outcome is None
+
+
+@for_each(("limit", "tuichi"), [(1, False), (2, True)])
+def test_no_tuichi_where_the_last_move_is_the_attackers(limit: int, *, tuichi: bool) -> None:
+    """The king's escape would come too late; as the last move itself, it wins."""
+    for option in ("move_limit", "quiet_limit"):
+        assert played(escape=Escape.EDGE, **{option: limit}).is_tuichi is tuichi
