@@ -72,8 +72,17 @@ def test_the_nearest_limit_is_told() -> None:
     assert played("A2-A3", move_limit=1, play_on=True).outcome is None
 
 
-@for_each(("limit", "tuichi"), [(1, False), (2, True)])
-def test_no_tuichi_where_the_last_move_is_the_attackers(limit: int, *, tuichi: bool) -> None:
+@for_each(
+    ("options", "tuichi"),
+    [
+        ({"move_limit": 1}, False),
+        ({"move_limit": 2}, True),
+        ({"quiet_limit": 1}, False),
+        ({"quiet_limit": 2}, True),
+    ],
+)
+def test_no_tuichi_where_the_last_move_is_the_attackers(
+    options: dict[str, Any], *, tuichi: bool
+) -> None:
     """The king's escape would come too late; as the last move itself, it wins."""
-    for option in ("move_limit", "quiet_limit"):
-        assert played(escape=Escape.EDGE, **{option: limit}).is_tuichi is tuichi
+    assert played(escape=Escape.EDGE, **options).is_tuichi is tuichi

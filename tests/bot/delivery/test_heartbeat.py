@@ -241,6 +241,7 @@ async def test_the_bot_is_not_well_without_discord(
 async def test_the_bot_is_not_well_while_a_part_of_it_is_dead(
     office: Office,
     file: Path,
+    sleeping: set[Alarm],
     monkeypatch: pytest.MonkeyPatch,
     expected_errors: Callable[[], list[logging.LogRecord]],
 ) -> None:
@@ -263,6 +264,7 @@ async def test_the_bot_is_not_well_while_a_part_of_it_is_dead(
         await eventually(
             says(file, "A part of the bot has stopped and doesn't come back: courier.")
         )
+    await eventually(lambda: broken in sleeping)
 
     office.wait(supervision.STEADY)
     await eventually(says(file, ""))
