@@ -51,7 +51,8 @@ _SENTENCES: dict[type[PlayError], str] = {
     errors.SignedOutError: SIGNED_OUT_TEXT,
     errors.UnknownPageError: "There's no such page, or you can't see it here.",
     errors.NoRoomError: (
-        "The bot can't post where this game was played. Start a new game in Discord with /play."
+        "The bot can't post where this game was played, or you can't write there. Start a new "
+        "game in Discord with /play."
     ),
     errors.UnreadableRequestError: "That request couldn't be read. Reload the page and try again.",
     errors.ForeignRequestError: (

@@ -9,7 +9,7 @@ from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.request_checks import take_token
-from bot.ui.servers import place_of_rematch, roles_on, without_lost
+from bot.ui.servers import member_on, place_of_rematch, without_lost
 from bot.wording import challenges, rematches
 from play.matches.match import Match
 from play.servers.place import Place
@@ -45,16 +45,17 @@ async def _place_and_roles(
 ) -> tuple[Place | None, Collection[int]]:
     """The place of a rematch of a match played at *before*, and the ids of the user's roles there.
 
-    The place is None if the user has left the server, or the bot can post nowhere on it. A private
-    match has a private rematch, and no roles.
+    The place is None if the user has left the server, or the bot or the user can write nowhere on
+    it. A private match has a private rematch, and no roles.
     """
     if before.is_private:
         return before, ()
     client = interaction.client
     server = await client.services.servers.load_server(before.guild_id)
     server = await without_lost(client, server)
-    roles = await roles_on(interaction, server)
+    member = await member_on(interaction, server)
     # Players who have left the server, or were banned, post nothing there any more.
-    if roles is None:
+    if member is None:
         return None, ()
-    return place_of_rematch(interaction, server, before), roles
+    place = place_of_rematch(interaction, server, before, member)
+    return place, [role.id for role in member.roles]

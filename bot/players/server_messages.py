@@ -9,7 +9,7 @@ from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, SubjectId, as_posted, view_of
 from bot.ui.post import Post
-from bot.ui.servers import roles_on
+from bot.ui.servers import member_on
 from bot.wording import server_messages as wording
 from play.servers.server import Server
 
@@ -47,9 +47,9 @@ async def with_silent_servers(interaction: Interaction, post: Post) -> Post:
 async def _turn_off(interaction: Interaction, server: SubjectId) -> None:
     await defer(interaction)
     client = interaction.client
-    roles = await roles_on(interaction, Server(server.subject))
+    member = await member_on(interaction, Server(server.subject))
     await client.services.server_messages.turn_off(
-        player_of(interaction), server.subject, is_member=roles is not None
+        player_of(interaction), server.subject, is_member=member is not None
     )
     button = TURN_ON.button(wording.TURN_ON, server)
     text = wording.turned_off(await client.server_name(server.subject))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.ui.base import Bot
 from bot.ui.retries import SEND_ERRORS
-from bot.ui.servers import place_after, roles_of_member, without_lost
+from bot.ui.servers import member_of, place_after, without_lost
 from bot.wording.permissions import FOR_BOARDS
 from play.players.player_id import PlayerId
 from play.servers.place import Place
@@ -21,17 +21,18 @@ class Rooms:
     async def after(self, player: PlayerId, before: Place) -> tuple[Place | None, Collection[int]]:
         """The place of a game that follows one at *before*, and the player's roles (ids) there.
 
-        The place is None if *player* has left the server, the bot can post nowhere on it, or
-        Discord does not answer.
+        The place is None if *player* has left the server or can't write there, the bot can post
+        nowhere on it, or Discord does not answer.
         """
         if before.is_private:
             return before, ()
         server = await self.bot.services.servers.load_server(before.guild_id)
         server = await without_lost(self.bot, server)
         with suppress(*SEND_ERRORS, ConnectionError):
-            roles = await roles_of_member(self.bot, player, server)
-            if roles is not None:
-                return place_after(self.bot, server, before, FOR_BOARDS), roles
+            member = await member_of(self.bot, player, server)
+            if member is not None:
+                place = place_after(self.bot, server, before, member, FOR_BOARDS)
+                return place, [role.id for role in member.roles]
         return None, ()
 
     async def of_new_game(self, player: PlayerId, before: Place) -> Place | None:

@@ -76,11 +76,22 @@ def is_owner(interaction: Interaction) -> bool:
 
 def require_writer(interaction: Interaction) -> None:
     """Refuse a user who may press buttons in this channel, but not write there."""
-    if interaction.guild_id is None:
-        return
-    may, in_thread = interaction.permissions, isinstance(interaction.channel, discord.Thread)
-    if not (may.send_messages_in_threads if in_thread else may.send_messages):
+    if interaction.guild_id is not None and not _writes(
+        interaction.permissions, interaction.channel
+    ):
         raise NoWriterError
+
+
+def member_writes(member: discord.Member, channel_id: int) -> bool:
+    """Whether *member* can write in a channel or thread, as far as Discord has reported."""
+    channel = member.guild.get_channel_or_thread(channel_id)
+    return channel is None or _writes(channel.permissions_for(member), channel)
+
+
+def _writes(may: discord.Permissions, channel: object) -> bool:
+    """Whether somebody who *may* do so much in *channel* can write there."""
+    in_thread = isinstance(channel, discord.Thread)
+    return may.send_messages_in_threads if in_thread else may.send_messages
 
 
 def roles_of(interaction: Interaction) -> Collection[int]:
@@ -115,15 +126,15 @@ async def without_lost(client: Bot, server: Server) -> Server:
     return server
 
 
-async def roles_on(interaction: Interaction, server: Server) -> Collection[int] | None:
-    """The ids of the user's roles on *server*; None if the user is not a member of it."""
-    if interaction.guild_id == server.guild_id:
-        return roles_of(interaction)
-    return await roles_of_member(interaction.client, PlayerId(interaction.user.id), server)
+async def member_on(interaction: Interaction, server: Server) -> discord.Member | None:
+    """The user as a member of *server*; None if they are none."""
+    if isinstance(interaction.user, discord.Member) and interaction.guild_id == server.guild_id:
+        return interaction.user
+    return await member_of(interaction.client, PlayerId(interaction.user.id), server)
 
 
-async def roles_of_member(client: Bot, player: PlayerId, server: Server) -> Collection[int] | None:
-    """The ids of the roles of *player* on *server*; None if they are not a member of it."""
+async def member_of(client: Bot, player: PlayerId, server: Server) -> discord.Member | None:
+    """*player* as a member of *server*; None if they are none."""
     guild = client.get_guild(server.guild_id)
     if guild is None and is_elsewhere(client, server.guild_id):
         guild = await client.far_servers.far_server(server.guild_id)
@@ -131,10 +142,9 @@ async def roles_of_member(client: Bot, player: PlayerId, server: Server) -> Coll
         return None
     # Members are in no cache: the intent that would fill it is privileged.
     try:
-        member = await guild.fetch_member(player)
+        return await guild.fetch_member(player)
     except discord.NotFound:
         return None
-    return [role.id for role in member.roles]
 
 
 def place_of_games(guild: discord.Guild | None, server: Server) -> Place | None:
@@ -146,8 +156,15 @@ def place_of_games(guild: discord.Guild | None, server: Server) -> Place | None:
 
 
 def place_of_new_game(interaction: Interaction, server: Server) -> Place:
-    """The channel for games of *server*, or else the channel or chat of *interaction*."""
-    return place_of_games(interaction.guild, server) or chat_of(interaction)
+    """The channel for games of *server*, or else the channel or chat of *interaction*.
+
+    Raises:
+        NoWriterError: there is no channel for games, and the user can't write in this one.
+    """
+    games = place_of_games(interaction.guild, server)
+    if games is None:
+        require_writer(interaction)
+    return games or chat_of(interaction)
 
 
 def place_of_greeting(guild: discord.Guild) -> Place | None:
@@ -162,30 +179,41 @@ def place_of_greeting(guild: discord.Guild) -> Place | None:
     return None
 
 
-def place_of_rematch(interaction: Interaction, server: Server, before: Place) -> Place | None:
+def place_of_rematch(
+    interaction: Interaction, server: Server, before: Place, member: discord.Member
+) -> Place | None:
     """``place_after`` *before* or, if that is None, the channel of *interaction* on *server*.
 
-    None if that is on another server.
+    None if that is on another server, or *member*, the user, can't write there.
     """
-    if found := place_after(interaction.client, server, before):
+    if found := place_after(interaction.client, server, before, member):
         return found
-    if interaction.guild_id != before.guild_id or interaction.channel_id is None:
+    here, is_there = interaction.channel_id, interaction.guild_id == before.guild_id
+    if here is None or not is_there or not member_writes(member, here):
         return None
-    return Place(interaction.guild_id, interaction.channel_id)
+    return Place(interaction.guild_id, here)
 
 
 def place_after(
-    client: Bot, server: Server, before: Place, needed: Collection[str] = tuple(PERMISSIONS)
+    client: Bot,
+    server: Server,
+    before: Place,
+    member: discord.Member,
+    needed: Collection[str] = tuple(PERMISSIONS),
 ) -> Place | None:
-    """The place for a game that follows one played at *before*, on *server*.
+    """The place for a game of *member* that follows one played at *before*, on *server*.
 
-    It is the server's channel for games, or else *before*; None if the bot can no longer post in
-    either. It has the *needed* permissions at *before*, by default those of games with threads.
+    It is the server's channel for games, or else *before*, where the bot needs the *needed*
+    permissions, by default those of games with threads. None if the bot can no longer post in
+    either, *member* can't write in *before*, or Discord has timed them out.
     """
+    if member.is_timed_out():
+        return None
     guild = client.get_guild(server.guild_id)
     if games := place_of_games(guild, server):
         return games
-    return None if _missing(guild, before.channel_id, needed) else before
+    is_shut = _missing(guild, before.channel_id, needed)
+    return None if is_shut or not member_writes(member, before.channel_id) else before
 
 
 def require_usable(

@@ -141,7 +141,7 @@ _REQUESTS: Sentences = {
     errors.NotAManagerError: "Only server managers can do this.",
     errors.ForumPostError: "This can't be in a forum. Use the command in a text channel.",
     errors.NoWriterError: (
-        "You can't write in this channel, so you can't share it here. Solve the next one in "
+        "You can't write in this channel, so the bot posts nothing for you here. Try it in "
         "another channel."
     ),
     errors.ChannelUnusableError: lambda error: servers.unusable(error.channel_id, error.missing),

@@ -25,8 +25,8 @@ SENTENCES: Sentences = {
         "are over."
     ),
     errors.NoPlaceError: (
-        "The bot can't post where #{match_id} was played. Offer the rematch in another channel of "
-        "that server."
+        "The bot can't post where #{match_id} was played, or you can't write there. Offer the "
+        "rematch in another channel of that server."
     ),
     errors.RematchOfferedError: (
         "Your rematch offer for #{match_id} is still open. Your opponent has to answer it."

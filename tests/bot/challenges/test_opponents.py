@@ -1,6 +1,9 @@
 """Challenging somebody by buttons: as with the command, with the same refusals."""
 
+import discord
 from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 from simcord.results import InteractionResult
 
 from tests.support.table import TABLUT, Table, labels, newest, parts, said, shown, text_of
@@ -101,11 +104,16 @@ async def test_who_cannot_be_challenged_is_refused_as_by_the_command(table: Tabl
 
 
 async def test_a_person_is_challenged_from_their_menu(table: Table) -> None:
-    """To the usual game; nobody challenges themselves."""
+    """To the usual game; nobody challenges themselves, nor anybody where they can't write."""
     preview = await table.astrid.context_menu(table.channel, "Challenge to tafl", table.bjorn)
     await table.astrid.click(shown(preview), label="Send")
     assert table.bjorn.mention in newest(table.channel).content
 
     own = await table.astrid.context_menu(table.channel, "Challenge to tafl", table.astrid)
     assert "yourself" in said(own)
+    denied = discord.Permissions(send_messages=True).value
+    muted = Overwrite(table.astrid.id, OverwriteType.MEMBER, allow=0, deny=denied)
+    table.env.backend.set_overwrite(table.channel.id, muted)
+    refused = await table.astrid.context_menu(table.channel, "Challenge to tafl", table.carl)
+    assert said(refused).startswith("You can't write in this channel")
     assert len(table.sent(table.channel)) == 1

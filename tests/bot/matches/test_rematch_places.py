@@ -87,7 +87,7 @@ async def test_who_has_left_the_server_offers_nothing_there(table: Table) -> Non
     await table.env.settle()
 
     refused = await table.bjorn.user.slash("rematch")
-    assert said(refused).startswith("The bot can't post where #1 was played.")
+    assert said(refused).startswith("The bot can't post where #1 was played, or you can't write")
     assert len(table.rows()["challenges"]) == 1
     await table.astrid.slash(table.channel, "rematch")
     accepted = await table.bjorn.user.slash("rematch")
@@ -136,8 +136,8 @@ async def test_a_rematch_is_posted_where_it_is_asked_for_if_it_cannot_be_where_i
     again = await table.astrid.slash(table.channel, "rematch")
 
     assert said(refused) == (
-        "The bot can't post where #1 was played. Offer the rematch in another channel of that "
-        "server."
+        "The bot can't post where #1 was played, or you can't write there. Offer the rematch in "
+        "another channel of that server."
     )
     (offer, *_) = table.channel.history()
     assert offer.content.endswith("accepted: game #2.")

@@ -24,6 +24,13 @@ def deny(table: Table, permission: str) -> None:
     table.env.backend.set_overwrite(table.channel.id, overwrite)
 
 
+def mute(table: Table, *, muted: bool) -> None:
+    """Keep Astrid from writing in the channel, or let her."""
+    denied = discord.Permissions(send_messages=muted).value
+    overwrite = Overwrite(table.astrid.id, OverwriteType.MEMBER, allow=0, deny=denied)
+    table.env.backend.set_overwrite(table.channel.id, overwrite)
+
+
 async def test_a_game_that_follows_is_where_its_player_may_begin_it(table: Table) -> None:
     """In the channel of the one before; a private one too. Others on the server, or with a role."""
     here, private = Place(table.guild.id, table.channel.id), Place(None, 5)
@@ -38,6 +45,10 @@ async def test_a_game_that_follows_is_where_its_player_may_begin_it(table: Table
         table.guild.id, lambda server: replace(server, challengers=role.id), PlayerId(1)
     )
     await declined(NotAChallengerError, rooms.of_new_game(astrid, here))
+    assert (await rooms.after(astrid, here))[0] == here
+    mute(table, muted=True)
+    assert (await rooms.after(astrid, here))[0] is None
+    mute(table, muted=False)
     assert (await rooms.after(astrid, here))[0] == here
     deny(table, "send_messages")
     assert (await rooms.after(astrid, here))[0] is None
