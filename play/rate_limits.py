@@ -59,7 +59,10 @@ class Way(StrEnum):
     LOOKUPS = "lookups"
     """Questions to Discord about somebody who looks at games of others on the web page."""
     REPLIES = "replies"
-    """Answers for one person in a channel that others read too, where they stay for minutes."""
+    """Answers for one person in a channel that others read too, and ways into a thread of others.
+
+    Both are shown to all who read there.
+    """
     STRANGERS = "strangers"
     """Requests to the web page by people who are not signed in; each address is a person."""
 

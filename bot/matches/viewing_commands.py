@@ -30,6 +30,7 @@ from bot.wording import following as wording
 from bot.wording import game_lists as lists
 from bot.wording.replays import SPEEDS
 from play.matches.match import Match
+from play.rate_limits import Way
 from rendering.animation import Speed
 from tafl.convert import Notation
 
@@ -171,13 +172,17 @@ async def unfollow(interaction: Interaction, match: str | None = None) -> None:
 async def _in_its_thread(interaction: Interaction, match: Match) -> tuple[Match, bool]:
     """*match*, and whether the user was added to its thread, if there is one.
 
-    If the thread turns out to be gone, *match* is returned without it.
+    If the thread turns out to be gone, *match* is returned without it. As Discord tells everybody
+    there about each new member, nobody is added again and again.
     """
-    if match.thread_id is None:
+    user, floods = interaction.user.id, interaction.client.floods
+    if match.thread_id is None or not floods.let_in(
+        user, interaction.guild_id, Way.REPLIES, answered=0
+    ):
         return match, False
     try:
         # Not ``Thread.add_user``: discord.py knows no thread before the gateway announces it.
-        await interaction.client.http.add_user_to_thread(match.thread_id, interaction.user.id)
+        await interaction.client.http.add_user_to_thread(match.thread_id, user)
     except discord.NotFound:
         await interaction.client.services.matches.lost_thread(match.thread_id)
         return replace(match, thread_id=None), False

@@ -8,6 +8,7 @@ from simcord.builders import ChannelHandle
 from bot.wording.refusals import explain
 from play.following import FollowOwnMatchError
 from play.players.player_id import PlayerId
+from play.rate_limits import ALLOWANCES, Floods, Way
 from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
 from tests.support.discord_faults import refusing
@@ -33,7 +34,11 @@ async def give_up(table: Table) -> None:
 
 
 async def test_a_spectator_is_added_to_the_thread(table: Table, thread: ChannelHandle) -> None:
-    """And told what comes: the result, as a direct message with the last board."""
+    """And told what comes: the result, as a direct message with the last board.
+
+    They are added a few times at most, as everybody in the thread sees that.
+    """
+    table.bot.floods = Floods(table.env.now)
     answer = await table.carl.slash(thread, "game follow")
     assert said(answer) == (
         f"You now follow **#1 · King's Table: Tablut**, {table.astrid.mention} against "
@@ -41,7 +46,11 @@ async def test_a_spectator_is_added_to_the_thread(table: Table, thread: ChannelH
         "appears. When the game ends, you get the result as a direct message."
     )
     added = f"/channels/{thread.id}/thread-members/{table.carl.id}"
-    assert ("PUT", added) in [(sent.method, sent.path) for sent in table.env.http_requests]
+    for _ in range(ALLOWANCES[Way.REPLIES].person.at_once):
+        again = await table.carl.slash(thread, "game follow")
+    assert "The bot couldn't add you to its thread." in said(again)
+    asked = [(sent.method, sent.path) for sent in table.env.http_requests]
+    assert asked.count(("PUT", added)) == ALLOWANCES[Way.REPLIES].person.at_once
     assert direct_messages(table) == []
     await table.restart()
 
