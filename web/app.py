@@ -95,6 +95,8 @@ ROUTES: Sequence[Route] = (
     Route("GET", f"{GAME}/openings", openings.show_opening, costs=Way.REQUESTS),
     Route("GET", f"{GAME}/openings/judged", openings.show_judged, costs=Way.REQUESTS, lasting=True),
     Route("POST", f"{GAME}/rematch", rematches.rematch, costs=Way.REQUESTS),
+    Route("POST", f"{GAME}/rematch/decline", rematches.decline, costs=Way.REQUESTS),
+    Route("POST", f"{GAME}/rematch/withdraw", rematches.withdraw, costs=Way.REQUESTS),
     Route("POST", f"{GAME}/play-on", rematches.play_on, costs=Way.REQUESTS),
     Route("GET", f"{GAME}/note", plans_and_notes.show_note),
     Route("POST", f"{GAME}/note", plans_and_notes.keep_note, costs=Way.REQUESTS),

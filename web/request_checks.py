@@ -103,9 +103,6 @@ class Visitor(Enum):
 class Route(NamedTuple):
     """A way into the page: a *method* and a *path*, and the handler of requests for it.
 
-    A request counts against the allowance for *costs*: REQUESTS if it changes something, or if all
-    moves in a game are worked out for it. It is that of its person or, of strangers, that of its
-    address. A route that is *lasting* has no time limit.
     A request counts against the allowance for *costs*: of its person or, if *costs* are those of
     strangers, of its address. These are REQUESTS if it changes something, or if all moves in a game
     are worked out for it. A route that is *lasting* has no time limit.

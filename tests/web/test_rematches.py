@@ -35,6 +35,8 @@ async def test_a_rematch_is_offered_and_accepted(
 ) -> None:
     """By the same button; a second offer, and one while the game runs, are refused.
 
+    It can be declined and withdrawn there too, by the two alone.
+
     Pages that are open say so at once, each in a state of its own number; spectators see nothing.
     """
     early = await anna.post(REMATCH)
@@ -48,10 +50,14 @@ async def test_a_rematch_is_offered_and_accepted(
         assert (offered["rematch"], "rematch" in offered["actions"]) == (MINE, False)
         assert (await anna.post(REMATCH))[0] == 422
         assert await rematch_in(events) == THEIRS
-        [offer] = await world.challenges.open_for(BJORN)
-        await world.challenges.decline(offer.id, BJORN)
-        assert await rematch_in(events) is None
-        await anna.post(REMATCH)
+        assert (await carl.post(f"{REMATCH}/decline"))[0] == 404
+        for closing, answer in ((bjorn, "decline"), (anna, "withdraw")):
+            assert (await closing.post(f"{REMATCH}/{answer}"))[1]["state"]["rematch"] is None
+            assert await rematch_in(events) is None
+            assert (await closing.post(f"{REMATCH}/{answer}"))[0] == 404
+            await anna.post(REMATCH)
+            if closing is bjorn:
+                assert await rematch_in(events) == THEIRS
         assert await rematch_in(events) == THEIRS
         assert await bjorn.post(REMATCH) == (200, {"game": 2})
         assert await rematch_in(events) == {**THEIRS, "game": 2}

@@ -285,10 +285,16 @@ function rematchText({ rematch, players, you }) {
  */
 function showRematch(place, { game, yours }) {
   place.append(make("p", "", rematchText(state)));
-  if (yours && !game) return;
-  const button = make("button", "primary", words[game ? "openRematch" : "do-rematch"]);
-  button.addEventListener("click", () => game ? go(game) : void start(`${here}/rematch`));
-  place.append(button);
+  if (game || !yours) {
+    const button = make("button", "primary", words[game ? "openRematch" : "do-rematch"]);
+    button.addEventListener("click", () => game ? go(game) : void start(`${here}/rematch`));
+    place.append(button);
+  }
+  if (game) return;
+  const answer = yours ? "withdraw" : "decline";
+  const close = make("button", "", words[answer]);
+  close.addEventListener("click", () => void send(`${here}/rematch/${answer}`));
+  place.append(close);
 }
 
 /** @param {number} game */
