@@ -20,6 +20,7 @@ from sqlalchemy import (
     func,
     or_,
     select,
+    union_all,
 )
 
 from db.agendas import agenda_of
@@ -27,6 +28,7 @@ from db.clocks import days_of, days_text, interval_of, known_zone
 from db.sql_parameters import PLAYER
 from db.tables.matches import matches
 from db.tables.players import blocks, players, vacations
+from db.tables.privacy import deletions
 from db.unit_parts import SqlAgendaPart, SqlPart, attributes
 from db.unreadable_rows import UNREADABLE_VALUE, lenient, tell_once
 from play.players.player import Player
@@ -44,8 +46,11 @@ _FIRST_MATCH = select(func.min(matches.c.created_at)).where(
     or_(matches.c.attackers == PLAYER, matches.c.defenders == PLAYER)
 )
 _TAKES = select(players.c.challenges).where(_IS_PLAYER)
-_HIDDEN = select(players.c.id).where(
-    players.c.id.in_(bindparam("the_players", expanding=True)), players.c.public.is_(False)
+_SOUGHT = bindparam("the_players", expanding=True)
+# Somebody's wish to be hidden is deleted before their name is.
+_HIDDEN = union_all(
+    select(players.c.id).where(players.c.id.in_(_SOUGHT), players.c.public.is_(False)),
+    select(deletions.c.player).where(deletions.c.player.in_(_SOUGHT)),
 )
 _NAMES = [column.name for column in players.c]
 _PLAIN = [

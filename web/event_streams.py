@@ -31,7 +31,7 @@ from web.game_views import (
     viewer_of,
     with_rematch,
 )
-from web.open_streams import OpenStreams, Stream, marks_of
+from web.open_streams import OpenStreams, Stream, mark_of, marks_of
 from web.request_checks import HOUSE, session_of
 
 STREAMS = web.AppKey("streams", OpenStreams)
@@ -72,7 +72,7 @@ async def stream_game(request: web.Request) -> web.StreamResponse:
     with streams.opened(session, viewer, match_id, is_open(request)) as stream:
         response = await begun(request)
         sight = await sight_of(house, viewer, match_id)
-        stream.note(sight.match.updated_at)
+        stream.note(mark_of(sight.match))
         stream.has_played = sight.has_played
         told = Told.of(await state_now(house, sight))
         while not stream.is_over and stream.is_open():

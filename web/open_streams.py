@@ -21,6 +21,7 @@ from play.bounded_dict import Latest
 from play.errors import PlayError
 from play.limits.amounts import MAX_STREAMS, MAX_STREAMS_OF_ADDRESS, MAX_STREAMS_OF_ONE
 from play.matches.glimpse import Glimpse
+from play.matches.match import Match
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from play.sessions import Session
@@ -225,6 +226,14 @@ async def marks_of(house: House, people: Collection[PlayerId]) -> Mapping[Player
     return {each: (games.get(each), challenges.get(each)) for each in people}
 
 
+def mark_of(match: Match | Glimpse) -> Hashable:
+    """A mark of all that is stored of *match*, which differs after each change.
+
+    When a person's data is deleted, the seats change, and the time of the last change doesn't.
+    """
+    return match.updated_at, match.seats
+
+
 def _tell(
     streams: Sequence[Stream], found: Mapping[int, Glimpse], challenges: Mapping[PlayerId, Hashable]
 ) -> None:
@@ -238,7 +247,7 @@ def _tell(
             continue
         if stream.viewer.may_see(glimpse):
             stream.glimpses = [glimpse]
-            changed = glimpse.updated_at
+            changed = mark_of(glimpse)
             stream.note((changed, challenges.get(stream.player)) if stream.has_played else changed)
         else:
             stream.end()

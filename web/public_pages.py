@@ -37,7 +37,7 @@ from web.errors import SignedOutError, UnknownPageError, UnreadableRequestError
 from web.event_streams import STREAMS, Told, begun, is_open, send, stirred
 from web.game_state import Sight, State, board_of, event_of, pictured, present_scene
 from web.game_views import number_in
-from web.open_streams import Shared
+from web.open_streams import Shared, mark_of
 from web.page_templates import page
 from web.request_checks import HOUSE
 from web.script_wording import BOARD
@@ -184,7 +184,7 @@ async def _sight_of(server: PublicServer, shared: Shared, found: Glimpse) -> Sig
     """The match that was *found*, replayed once for all who look, until it changes."""
     house = server.house
     load = partial(house.matches.with_view, found.id)
-    match, view = await shared.do(("published", found.id, found.updated_at), load)
+    match, view = await shared.do(("published", found.id, mark_of(found)), load)
     names = await server.names_of(_players(match))
     return Sight(match, view, NOBODY, names, view.look, house.now(), "")
 
@@ -257,29 +257,31 @@ async def stream_game(request: web.Request) -> web.StreamResponse:
     address, here = address_of(request), is_open(request)
     with streams.opened(None, server.viewer, match_id, here, address) as stream:
         response = await begun(request)
-        stream.note(found.updated_at)
-        while not stream.is_over and stream.is_open():
-            tell = partial(_told, server.house, streams.shared, server.id, match_id)
-            told = await streams.shared.do(("public", match_id, stream.seen), tell)
-            if told is None:
-                break
-            if told.number != last:
-                last = told.number
-                await send(request, response, told.text)
-            await stirred(stream, request, response)
+        stream.note(mark_of(found))
+        tell = partial(_told, server.house, streams.shared, server.id, match_id)
+        # Until not everybody may see it any more.
+        with suppress(UnknownPageError, UnknownMatchError):
+            while not stream.is_over and stream.is_open():
+                told = await streams.shared.do(("public", match_id, stream.seen), tell)
+                if told.number != last:
+                    last = told.number
+                    await send(request, response, told.text)
+                await stirred(stream, request, response)
     return response
 
 
-async def _told(house: House, shared: Shared, guild_id: int, match_id: int) -> Told | None:
-    """The present state of a match, and its board; None if not everybody may see it any more."""
-    with suppress(UnknownPageError, UnknownMatchError):
-        server = await _public_server(house, guild_id)
-        sight = await _sight_of(server, shared, await _published(server, match_id))
-        board = await house.in_background(
-            board_of, sight.look, sight.match.game, present_scene(sight.match)
-        )
-        return Told.of({**_state_of(server, sight), **board, "turned": sight.look.turned})
-    return None
+async def _told(house: House, shared: Shared, guild_id: int, match_id: int) -> Told:
+    """The present state of a match, and its board.
+
+    Raises:
+        UnknownPageError, UnknownMatchError: not everybody may see it now.
+    """
+    server = await _public_server(house, guild_id)
+    sight = await _sight_of(server, shared, await _published(server, match_id))
+    board = await house.in_background(
+        board_of, sight.look, sight.match.game, present_scene(sight.match)
+    )
+    return Told.of({**_state_of(server, sight), **board, "turned": sight.look.turned})
 
 
 async def show_picture(request: web.Request) -> web.Response:

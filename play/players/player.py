@@ -146,7 +146,10 @@ class StoredPlayers(Agenda, Protocol):
         """Whether others may challenge *player* by name; this locks nothing."""
 
     async def hidden_among(self, players: Collection[PlayerId]) -> Collection[PlayerId]:
-        """Those of *players* whom public web pages do not show."""
+        """Those of *players* whom public web pages do not show.
+
+        They want it so, or their data is being deleted.
+        """
 
     async def put(self, player: Player) -> None:
         """Store a player."""

@@ -10,6 +10,7 @@ import pytest
 from play.limits.amounts import MAX_STREAMS_OF_ADDRESS
 from play.matches.match import Match
 from play.players.player_id import PlayerId
+from play.privacy.deletion import Leaving
 from play.time.time_control import DEFAULT_CONTROL
 from tests.support.browsing import PagedWorld, Website, website
 from tests.support.examples import ANNA, BJORN, HALL, TINY
@@ -127,6 +128,9 @@ async def test_strangers_see_each_move(world: PagedWorld, page: Website, hall: M
         await world.matches.play(1, BJORN, "C3-C2")
         assert await streams[0].next() == {}
     assert (await page.browser().ask("GET", seen)).status == 404
+    await set_player(world, BJORN, public=True)
+    async with page.browser().stream(seen) as again:
+        assert "*C3-C2" in (await again.state())["moves"]
 
 
 async def test_strangers_look_at_a_game_that_players_watch(
@@ -174,6 +178,32 @@ async def test_nobody_sees_a_game_that_not_everybody_may_see(
     assert (await page.browser().see("/servers/9/games/1")).status == 404
     await set_player(world, BJORN, public=False)
     assert await is_hidden()
+
+
+async def test_whoever_leaves_is_named_no_more(
+    world: PagedWorld, page: Website, hall: Match
+) -> None:
+    """Their wish to hide holds as long as their name is stored; then their game is nobody's."""
+
+    async def shows_name() -> bool:
+        return "Björn" in await (await page.browser().see(GAME)).text()
+
+    await world.matches.resign(1, BJORN)
+    assert await shows_name()
+    await set_player(world, BJORN, public=False)
+    leaving = Leaving(BJORN, PlayerId(-1), world.now(), world.now())
+    async with world.store.begin() as unit:
+        await unit.privacy.begin(BJORN, world.now())
+    step = 0
+    while True:
+        async with world.store.begin() as unit:
+            traces = await unit.privacy.traces(BJORN, step)
+            if traces is None:
+                break
+            await unit.privacy.forget(leaving, traces)
+        step = traces.step
+        assert not await shows_name(), traces
+    assert ">player -1<" in await (await page.browser().see(GAME)).text()
 
 
 async def test_who_hides_has_no_name_in_tables(
