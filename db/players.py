@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    BindParameter,
     ColumnElement,
     FromClause,
     Label,
@@ -46,7 +47,7 @@ _FIRST_MATCH = select(func.min(matches.c.created_at)).where(
     or_(matches.c.attackers == PLAYER, matches.c.defenders == PLAYER)
 )
 _TAKES = select(players.c.challenges).where(_IS_PLAYER)
-_SOUGHT = bindparam("the_players", expanding=True)
+_SOUGHT: BindParameter[Any] = bindparam("the_players", expanding=True)
 # Somebody's wish to be hidden is deleted before their name is.
 _HIDDEN = union_all(
     select(players.c.id).where(players.c.id.in_(_SOUGHT), players.c.public.is_(False)),

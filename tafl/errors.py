@@ -265,6 +265,7 @@ class RecordFault(StrEnum):
     TURN = "turn"
     BOARD = "board"
     BOARD_ROW = "board-row"
+    KINGS = "kings"
 
 
 class RecordError(TaflError):

@@ -225,6 +225,7 @@ _RECORD_FAULTS = {
     RecordFault.VARIANT: "Line {line}: no game here has the rules {found!r}.",
     RecordFault.TURN: "Line {line}: it isn't the turn of the {found}.",
     RecordFault.BOARD: "Line {line}: no move leads to this board from the one before it.",
+    RecordFault.KINGS: "Line {line}: a board has one king, not {found}.",
     RecordFault.BOARD_ROW: "Line {line}: {found!r} isn't a row of the board. A row has 9 of the "
     "letters O, B, W, K and T.",
 }

@@ -78,7 +78,7 @@ class ReadRecord:
 def write_record(record: Record) -> str:
     """Write *record* as text from which ``read_record`` reads the same game and tags."""
     game = record.game
-    tags = {**_rules_tags(game.ruleset), **_start_tags(game), **record.tags}
+    tags = {**_rules_tags(game.ruleset), **_start_tags(game), **others_of(record.tags)}
     tags["Result"] = result_of(game.outcome)
     if game.outcome is not None:
         tags["Termination"] = game.outcome.reason
@@ -116,8 +116,12 @@ def read_annotated(text: str) -> ReadRecord:
     game = _with_result(game, tags, at)
     if closing is not None and closing[1] != result_of(game.outcome):
         raise RecordError(RecordFault.RESULT, *closing)
-    others = {name: tags[name] for name in tags if name not in _OF_THE_GAME}
-    return ReadRecord(Record(game, others), frozenset(left_out))
+    return ReadRecord(Record(game, others_of(tags)), frozenset(left_out))
+
+
+def others_of(tags: Mapping[str, str]) -> dict[str, str]:
+    """Those of *tags* that say nothing about the game's rules, moves and end."""
+    return {name: tags[name] for name in tags if name not in _OF_THE_GAME}
 
 
 def _dice(game: Game, ply: int) -> str:

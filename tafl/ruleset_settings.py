@@ -41,7 +41,7 @@ _PIECE = re.compile(
     ''',
     re.VERBOSE | re.DOTALL,
 )
-_HUGE = re.compile(r"(?<![A-Za-z0-9_.:-])[0-9][0-9A-Fa-fox_]{18}")
+_HUGE = re.compile(r"(?<![A-Za-z0-9_.:])[0-9][0-9A-Fa-fox_]{18}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,10 +80,9 @@ def _rules(source: JsonText, header: dict[str, object]) -> Ruleset:
     named = played.get("variants") or [USUAL]
     variant = named[0] if isinstance(named, list) else named
     line = source.line_of("variants")
-    if (
-        not isinstance(variant, str)
-        or source.field(played, "name", str).split()[0].lower() != "tafl"
-    ):
+    if not isinstance(variant, str) or source.field(played, "name", str).lower().split()[:1] != [
+        "tafl"
+    ]:
         raise RecordError(RecordFault.VARIANT, line, str(variant)[:40])
     if variant.startswith(_BERSERK):
         cause = UnplayedError(Unplayed.BERSERK, variant)

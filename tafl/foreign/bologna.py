@@ -110,6 +110,9 @@ def _board(lines: Sequence[str], at: int) -> _Board:
             raise RecordError(RecordFault.BOARD_ROW, at + number + 1, row)
     if len(rows) < SIZE:
         raise RecordError(RecordFault.BOARD_ROW, len(lines), "")
+    kings = "".join(rows).count("K")
+    if kings > 1:
+        raise RecordError(RecordFault.KINGS, at + 1, str(kings))
     below = (line.strip() for line in lines[at + SIZE : at + SIZE + 2])
     turn = next((word for word in below if _TURN.fullmatch(word)), "")
     pieces = {

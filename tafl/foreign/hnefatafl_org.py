@@ -18,7 +18,7 @@ from tafl.foreign.json_text import JsonText, shown
 from tafl.foreign.replaying import LinedMove, replayed
 from tafl.opentafl.moves import RESIGNATION
 from tafl.pieces import Side
-from tafl.records import LeftOut, ReadRecord, Record
+from tafl.records import LeftOut, ReadRecord, Record, others_of
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 
@@ -86,7 +86,7 @@ def read_chess_like(text: str) -> ReadRecord:
             words = (word for word in line.split() if not _NUMBER.fullmatch(word))
             moves += (LinedMove(_NUMBER.sub("", word, count=1), number) for word in words)
     rules = _rules_by_letters(moves)
-    return ReadRecord(Record(replayed(rules, moves, None, 1), tags))
+    return ReadRecord(Record(replayed(rules, moves, None, 1), others_of(tags)))
 
 
 def read_protocol(text: str) -> ReadRecord:
@@ -140,7 +140,7 @@ def _is_start(start: str, rules: Ruleset) -> bool:
     """Whether *start* is the start position of *rules*, which looks alike from both ends."""
     if not _START.fullmatch(start):
         return False
-    signs = re.sub("[0-9]+", lambda gap: "." * min(int(gap[0]), 99), start.strip("/"))
+    signs = re.sub("[0-9]{1,2}", lambda gap: "." * int(gap[0]), start.strip("/"))
     return tuple(signs.translate(str.maketrans("tT", "AD")).split("/")) == rules.layout
 
 

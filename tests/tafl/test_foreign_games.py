@@ -100,9 +100,12 @@ def test_a_game_sent_by_hnefatafl_org_is_read() -> None:
 
 
 def test_a_file_of_its_client_and_its_protocol_are_read() -> None:
-    """Capital letters mean the larger board."""
+    """Capital letters mean the larger board; no tag of its file is taken for one of ours."""
     assert moves_of(f"{FILE}1. h1h3 f8i8 2. f10i10\n") == ["H1-H3", "F8-I8", "F10-I10"]
     assert read_any_game(f"{FILE}1. G2J2\n").record.game.ruleset.key == "copenhagen-13"
+    others = '[Ruleset "brandubh"]\n[ToMove "x"]\n[Position "K"]\n[Rules "x"]\n[PlayedOn "yes"]\n'
+    read = read_any_game(f"{FILE.strip()}\n{others}1. h1h3\n").record
+    assert read_record(write_record(read)).game == read.game
     one_line = "play attacker h1 h3, play defender f8 i8, play attacker resigns _, \n"
     for text in (one_line, "= " + one_line.replace(", ", "\n\n")):
         assert moves_of(text) == ["H1-H3", "F8-I8"]
@@ -218,6 +221,9 @@ REFUSED = {
     ),
     json.dumps(REPORT).replace('"Tafl"', '"Chess"'): "Line 1: no game here has the rules",
     json.dumps(REPORT).replace("e4-e3", "e4-d3"): "Line 1: the move e4-d3 can't be played. E4 and",
+    json.dumps(REPORT).replace('"Tafl"', '" "'): "Line 1: no game here has the rules",
+    changed(PLAYED, start="9" * 5000): "Line 6: the field 'start' is missing, or has an unexpected",
+    LOG.replace("WWKWW", "WKKWW"): "Line 4: a board has one king, not 2.",
     changed(ARCHIVED, ruleset="chess"): "Line 3: no game here has the rules 'chess'. There is no",
     changed(ARCHIVED, moves=["d2-e2", "d2-e2"]): (
         "Line 6: the move d2-e2 can't be played. There is no piece on D2."

@@ -112,6 +112,7 @@ def test_no_more_mistakes_are_told_than_anybody_reads() -> None:
         ('source.text = "dots"', RulesetFault.TABLE),
         ("some words", RulesetFault.NO_SETTING),
         ("few_attackers = 12345678901234567890", RulesetFault.HUGE_NUMBER),
+        (f"few_attackers = -{'9' * 5000}", RulesetFault.HUGE_NUMBER),
         ("goals = [[[[]]]]", RulesetFault.TOO_MANY_PARTS),
         ('summary = "\\ud800"', RulesetFault.SYNTAX),
     ],
