@@ -7,7 +7,7 @@ from itertools import combinations
 from tafl.errors import RulesetFault
 from tafl.pieces import Piece, Side
 from tafl.position import Position
-from tafl.ruleset import Corners, Die, Escape, Ruleset, Stop
+from tafl.ruleset import CORNER_SIZES, Corners, Die, Escape, Ruleset, Stop
 from tafl.ruleset_options import Misfit
 from tafl.squares import Square
 
@@ -78,6 +78,13 @@ def _defender_in_camp(rules: Ruleset) -> Iterator[Misfit]:
 def _harmless_outside_camps(rules: Ruleset) -> Iterator[Misfit]:
     for square in sorted(rules.camps_harmless_to_men - _camp_squares(rules)):
         yield Misfit(RulesetFault.NO_CAMP, str(square))
+
+
+def _corners_that_meet(rules: Ruleset) -> Iterator[Misfit]:
+    """Corners leave free the middle row and column."""
+    fitting = tuple(str(size) for size in CORNER_SIZES if 2 * size < rules.size)
+    if str(rules.corner_size) not in fitting:
+        yield Misfit(RulesetFault.UNKNOWN_VALUE, rules.corner_size, fitting)
 
 
 def _missing_without_corner(rules: Ruleset) -> Iterator[Misfit]:
@@ -153,8 +160,13 @@ PLACES = tuple(
 """Checks that all squares named are on the board: otherwise no board can be built."""
 
 CHECKS = (
-    PlayabilityCheck(("layout", "escape", "goals", "players_choose_escape"), _king_on_goal),
-    PlayabilityCheck(("layout", "corners", "escape", "players_choose_escape"), _man_on_corner),
+    PlayabilityCheck(("corner_size", "layout"), _corners_that_meet),
+    PlayabilityCheck(
+        ("layout", "escape", "goals", "players_choose_escape", "corner_size"), _king_on_goal
+    ),
+    PlayabilityCheck(
+        ("layout", "corners", "escape", "players_choose_escape", "corner_size"), _man_on_corner
+    ),
     PlayabilityCheck(("layout", "throne_stop", "thrones"), _man_on_throne),
     PlayabilityCheck(("thrones", "camps", "corner_size"), _throne_on_other_ground),
     PlayabilityCheck(("missing_corners", "layout", "corner_size"), _missing_without_corner),

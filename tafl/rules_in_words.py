@@ -21,6 +21,7 @@ from tafl.ruleset import (
     ShieldwallClosing,
     Stop,
 )
+from tafl.squares import Square
 
 
 def chapters(ruleset: Ruleset) -> tuple[Chapter, ...]:
@@ -152,7 +153,9 @@ def _corners(rules: Ruleset) -> Iterator[str]:
     if rules.corners_are_the_kings:
         yield "Only the king may stop on a corner."
         if rules.corner_size > 1:
-            yield "Each corner is four squares, such as A1, B1, A2 and B2."
+            size = rules.corner_size
+            inmost = Square(size - 1, size - 1)
+            yield f"Each corner is {size} x {size} squares, such as those from A1 to {inmost}."
     if rules.missing_corners:
         are_none = "isn't a corner" if len(rules.missing_corners) == 1 else "aren't corners"
         yield f"{listed(sorted(rules.missing_corners))} {are_none}. Any piece may stop there."

@@ -11,6 +11,8 @@ TAKEN_OFF = "ad"
 """Characters of a layout for an attacker and a defender that are taken off as a handicap."""
 SIDES_OF_A_MAN = 2
 """Number of closed sides, opposite each other, that capture a man."""
+CORNER_SIZES = (1, 2, 3)
+"""Widths and heights, in squares, that corners can have."""
 
 
 class Escape(StrEnum):
@@ -174,7 +176,7 @@ class Ruleset:
     throne_cross: Cross = Cross.EVERYONE
     corners: Corners = Corners.KING_IF_GOAL
     corner_size: int = 1
-    """Width and height of a corner, 1 or 2 squares, if only the king may stop on corners."""
+    """Width and height of a corner, in squares, if only the king may stop on corners."""
     missing_corners: frozenset[Square] = frozenset()
     """Squares of corners that do not count as corners: they are like any other square."""
     hostile_throne: frozenset[Piece] = frozenset()

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, get_type_hints
 from tafl.errors import RulesetFault
 from tafl.phrases import is_printable
 from tafl.pieces import SIDES, Piece, Side
-from tafl.ruleset import Ruleset
+from tafl.ruleset import CORNER_SIZES, Ruleset
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD, Square
 
 Kind = TypeVar("Kind")
@@ -256,7 +256,7 @@ _SPECIAL = {
         lambda value: tuple(_each(_words, value)), lambda readings: _toml_list(list(readings))
     ),
     "layout": Option(_layout, lambda rows: '"""\n' + "\n".join(rows) + '\n"""'),
-    "corner_size": Option(_one_of({1: 1, 2: 2}), str),
+    "corner_size": Option(_one_of({size: size for size in CORNER_SIZES}), str),
     "king_on_throne": _SIDES_NEEDED,
     "king_beside_throne": _SIDES_NEEDED,
     "king_elsewhere": _SIDES_NEEDED,

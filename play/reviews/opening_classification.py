@@ -75,11 +75,10 @@ def _defence(turns: list[Turn]) -> OpeningDefence:
 
 
 def _is_beside_corner(turn: Turn) -> bool:
-    target, last = turn.move.target, _size(turn) - 1
-    corners = (Square(column, row) for column in (0, last) for row in (0, last))
-    return turn.before.ruleset.escape is Escape.CORNER and any(
+    target, rules = turn.move.target, turn.before.ruleset
+    return rules.escape is Escape.CORNER and any(
         max(abs(target.column - corner.column), abs(target.row - corner.row)) == 1
-        for corner in corners
+        for corner in rules.corner_squares
     )
 
 

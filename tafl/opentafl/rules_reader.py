@@ -12,6 +12,7 @@ from tafl.opentafl.positions import read_pieces, upside_down
 from tafl.phrases import is_printable
 from tafl.pieces import Piece, Side
 from tafl.ruleset import (
+    CORNER_SIZES,
     CampEntry,
     Corners,
     Escape,
@@ -115,7 +116,7 @@ def _general(entries: Entries) -> Options:
 def _corners(entries: Entries, blank: Ruleset) -> Options:
     """The options of corners. OpenTafl lists them, may list none, and lets the king win on them.
 
-    Corners of 2 x 2 squares are for the king only. Listed squares other than the corners become
+    Corners of several squares are for the king only. Listed squares other than the corners become
     goals, with no other effect. Corners that are not listed are missing.
     """
     squares = _squares(entries, "cor", blank.corner_squares, blank.size)
@@ -127,16 +128,16 @@ def _corners(entries: Entries, blank: Ruleset) -> Options:
         return {"corners": Corners.ANYONE, **no_corner}
     missing = blank.corner_squares - squares
     beyond = squares - blank.corner_squares
-    large = replace(blank, corner_size=2).corner_squares
-    if stop == rules_letters.KING and (
-        squares == large or (to_corner and beyond and squares <= large)
-    ):
-        return {
-            "corners": Corners.KING,
-            "corner_size": 2,
-            "hostile_corners": hostile,
-            "missing_corners": large - squares,
-        }
+    if beyond and stop == rules_letters.KING:
+        for size in (size for size in CORNER_SIZES if 2 * size < blank.size):
+            large = replace(blank, corner_size=size).corner_squares
+            if squares <= large:
+                return {
+                    "corners": Corners.KING,
+                    "corner_size": size,
+                    "hostile_corners": hostile,
+                    "missing_corners": large - squares,
+                }
     if not squares or (beyond and not to_corner):
         raise _unplayed(Unplayed.GOALS, entries, "cor")
     if beyond and (stop != rules_letters.EVERYBODY or hostile):

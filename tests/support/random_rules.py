@@ -47,7 +47,6 @@ OPTIONS: dict[str, st.SearchStrategy[Any]] = {
     "throne_stop": st.sampled_from(Stop),
     "throne_cross": st.sampled_from(Cross),
     "corners": st.sampled_from(Corners),
-    "corner_size": st.sampled_from([1, 1, 2]),
     "missing_corners": st.sampled_from([NO_SQUARES, NO_SQUARES, frozenset({Square(0, 0)})]),
     "hostile_throne": CAPTIVES,
     "hostile_occupied_throne": CAPTIVES,
@@ -119,6 +118,7 @@ def random_rulesets(draw: st.DrawFn) -> Ruleset:
     thrones = [NO_SQUARES, NO_SQUARES, frozenset({A_THRONE}), frozenset({A_THRONE, Square(5, 3)})]
     # On the smallest board corners may be there.
     options["thrones"] = draw(st.sampled_from(thrones)) if size > SMALLEST_BOARD else NO_SQUARES
+    options["corner_size"] = draw(st.sampled_from([1, 1, 2, 3 if size > SMALLEST_BOARD else 2]))
     if options["die"] is not Die.NONE:
         options |= draw(st.fixed_dictionaries(A_DIE))
     if options["die"] is Die.MULTIPLE:
@@ -235,7 +235,14 @@ def drawn_options() -> set[str]:
     return {*OPTIONS, *HOSTILE_CAMPS, *A_DIE, *HELP, *BY_HAND}
 
 
-BY_HAND = {"layout", "thrones", "camps", "camps_harmless_to_men", "each_another_piece"}
+BY_HAND = {
+    "layout",
+    "corner_size",
+    "thrones",
+    "camps",
+    "camps_harmless_to_men",
+    "each_another_piece",
+}
 
 
 def all_options() -> set[str]:

@@ -284,21 +284,24 @@ def test_the_kings_sign_is_for_the_king() -> None:
     assert caught.value.move == move("C1-C2")
 
 
-def test_a_corner_may_be_of_four_squares() -> None:
+@for_each(
+    ("size", "along_row_1", "inmost"), [(1, "B1 C1 E1 F1", "A1"), (2, "C1 E1", "B2"), (3, "", "C3")]
+)
+def test_a_corner_may_be_of_several_squares(size: int, along_row_1: str, inmost: str) -> None:
     """All of them are the king's, and his goals."""
     drawing = """
         . . . A . . .
         . . . . . . .
-        . D . . . . .
-        . . . K . . .
+        . . . . . . .
+        . . . K . D .
     """
-    attackers = board(drawing, corner_size=2)
-    defenders = board(drawing, to_move=Side.DEFENDERS, corner_size=2)
+    attackers = board(drawing, corner_size=size)
+    defenders = board(drawing, to_move=Side.DEFENDERS, corner_size=size)
 
-    assert targets(attackers, "D1") == named("C1 E1 D2 D3")
-    assert named("B1 B2").isdisjoint(targets(defenders, "B3"))
-    goals = "A1 B1 A2 B2 F1 G1 F2 G2 A6 B6 A7 B7 F6 G6 F7 G7"
-    assert names(attackers.board.goals) == named(goals)
+    assert targets(attackers, "D1") == named(f"{along_row_1} D2 D3")
+    assert named("F2 F6").isdisjoint(targets(defenders, "F4")) is (size > 1)
+    assert len(attackers.board.goals) == 4 * size**2
+    assert Square.parse(inmost) in attackers.board.goals
 
 
 def test_a_missing_corner_is_a_square_like_any_other() -> None:

@@ -47,10 +47,15 @@ CROSS = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
 DIAMOND = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/"
 TABLUT = "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/"
 
+
+def corners_of(width: int) -> frozenset[Square]:
+    """List the squares of corners of *width* x *width* squares on a board of 7 x 7."""
+    near = [*range(width), *range(7 - width, 7)]
+    return frozenset(Square(column, row) for column in near for row in near)
+
+
 LARGE_CORNERS = "cor:a1,a2,b1,b2,a6,a7,b6,b7,f1,f2,g1,g2,f6,f7,g6,g7"
-OTHER_LARGE_CORNERS = frozenset(
-    map(Square.parse, LARGE_CORNERS.removeprefix("cor:").split(","))
-) - frozenset(map(Square.parse, ("a1", "b1", "f7", "g7")))
+OTHER_LARGE_CORNERS = corners_of(2) - frozenset(map(Square.parse, ("a1", "b1", "f7", "g7")))
 """The squares of corners of 2 x 2 squares, but for A1, B1, F7 and G7."""
 
 NOBODY: frozenset[Piece] = frozenset()
@@ -185,6 +190,15 @@ def test_what_is_left_out_has_opentafls_defaults() -> None:
             "cor:a1,b1,f7,g7",
             {"corner_size": 2, "missing_corners": OTHER_LARGE_CORNERS},
         ),
+        (  # a single square that is the king's, of a corner of nine
+            "esc:e cor:c2",
+            {
+                "escape": Escape.EDGE,
+                "corner_size": 3,
+                "missing_corners": corners_of(3) - {Square.parse("C2")},
+            },
+        ),
+        (f"cor:{','.join(map(str, sorted(corners_of(3))))}".lower(), {"corner_size": 3}),
         ("name:Ard_Ri", {"name": "Ard Ri"}),
         ("ks:c cenhe:", {"king_elsewhere": 2, "hostile_throne": KING}),
     ],
@@ -242,8 +256,8 @@ def test_fortresses_that_nobody_returns_to_are_camps() -> None:
         ("afor:a1,", Unplayed.FORTRESSES),
         ("dfor:d4", Unplayed.FORTRESSES),
         ("cor:", Unplayed.GOALS),
-        ("cor:a1,g1,a7,g7,c1", Unplayed.GOALS),
-        ("esc:e cor:b2", Unplayed.GOALS),
+        ("cor:a1,g1,a7,g7,d1", Unplayed.GOALS),
+        ("esc:e cor:d2", Unplayed.GOALS),
         ("cors:TCNK corp:TCNK", Unplayed.CORNERS),
         ("corre:", Unplayed.CORNERS),
         ("cors:tcnkTCNK corp:tcnkTCNK", Unplayed.CORNERS),
@@ -536,7 +550,7 @@ def rulesets_at_random(draw: st.DrawFn) -> Ruleset:
         first=draw(st.sampled_from(Side)),
         escape=draw(st.sampled_from(Escape)),
         corners=draw(st.sampled_from(Corners)),
-        corner_size=draw(st.sampled_from([1, 2])),
+        corner_size=draw(st.sampled_from([1, 2, 3])),
         missing_corners=draw(st.sampled_from([NO_SQUARES, frozenset({Square(0, 0)})])),
         hostile_corners=draw(WHOM),
         goals=draw(st.sampled_from([NO_SQUARES, frozenset({Square(1, 0)})])),

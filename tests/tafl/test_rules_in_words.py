@@ -51,7 +51,7 @@ VALUES: dict[str, tuple[dict[str, Any], list[Any]]] = {
     "throne_stop": ({"throne_cross": Cross.KING}, list(Stop)),
     "throne_cross": ({}, list(Cross)),
     "corners": ({"escape": Escape.CORNER}, [Corners.KING, Corners.ANYONE]),
-    "corner_size": ({}, [1, 2]),
+    "corner_size": ({}, [1, 2, 3]),
     "missing_corners": ({}, [frozenset(), frozenset({Square(0, 0)})]),
     "hostile_throne": ({}, [NOBODY, ATTACKERS, DEFENDERS, KING]),
     "hostile_occupied_throne": ({}, [NOBODY, ATTACKERS, DEFENDERS]),
@@ -188,7 +188,8 @@ def test_where_the_king_is_safe(where: str, safe: str, not_safe: str) -> None:
 @for_each(
     ("options", "told"),
     [
-        ({"corner_size": 2}, "Each corner is four squares, such as A1, B1, A2 and B2."),
+        ({"corner_size": 2}, "Each corner is 2 x 2 squares, such as those from A1 to B2."),
+        ({"corner_size": 3}, "Each corner is 3 x 3 squares, such as those from A1 to C3."),
         (
             {"missing_corners": frozenset({Square(0, 0), Square(4, 4)})},
             "A1 and E5 aren't corners. Any piece may stop there.",

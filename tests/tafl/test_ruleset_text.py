@@ -194,6 +194,7 @@ TOGETHER = [
     ('die = "skip"\neach_another_piece = true\n', RulesetFault.IDLE, "each_another_piece"),
     ('camp_entry = "from-camp"\n', RulesetFault.IDLE, "camp_entry"),
     ('corners = "anyone"\ncorner_size = 2\n', RulesetFault.IDLE, "corner_size"),
+    ("corner_size = 3\n", RulesetFault.UNKNOWN_VALUE, "corner_size"),
     ('shieldwall_closing = "any"\n', RulesetFault.IDLE, "shieldwall_closing"),
     (
         'linnaean_capture = true\nhostile_occupied_throne = ["defenders"]\n',
