@@ -9,6 +9,7 @@ from engine.core.transposition_table import DEPTH_SHIFT
 from engine.core_board import REPEATABLE_PLIES, CoreBoard
 from engine.core_builds import INTERPRETED, Build
 from engine.core_facts import UnsupportedRulesError
+from engine.dead_ends import settled
 from engine.thought import NO_LIMIT, Limits, Stop, Thought, Told, new_stop
 from tafl.game import Game
 from tafl.moves import Move
@@ -64,7 +65,7 @@ class CoreSearch:
                 break
             found = [move for move, _ in values]
             moves = found + [move for move in moves if move not in found]
-        return best
+        return settled(game.position, best)
 
     def _begin(self, limits: Limits) -> None:
         work = self._work

@@ -6,6 +6,7 @@ It plays the games that the core cannot play. It is also the yardstick for the c
 from typing import NamedTuple
 
 from engine.core_facts import refuse_dice
+from engine.dead_ends import settled
 from engine.thought import WIN, Limits, Stop, Thought, Told
 from tafl.game import Game
 from tafl.moves import Move
@@ -75,7 +76,7 @@ class PlainSearch:
                 told(best)
             if abs(value) >= WIN - depth:
                 break
-        return best
+        return settled(game.position, best)
 
     def _root(
         self, game: Game, moves: list[Move], depth: int, margin: int

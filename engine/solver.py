@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from engine.dead_ends import can_force_a_win
 from engine.thought import Stop
 from tafl.game import Game
 from tafl.moves import Move
@@ -100,8 +101,10 @@ class Solver(ABC, Generic[Node]):
         once the number in *stop* is not 0. If *every* is true, it finds all moves that win as fast.
         It looks no farther than to the next draw by a limit of the rules.
         """
-        self.begin(game, game.position.to_move, nodes, stop)
         within = min(plies, self.most_plies, _plies_left(game))
+        if not can_force_a_win(game.position):
+            return ProofResult(None, within, 0)
+        self.begin(game, game.position.to_move, nodes, stop)
         return self.answered(game, lambda root: self._find_out(root, within, every=every))
 
     def sort_moves(
