@@ -19,7 +19,7 @@ from engine.reviews import find
 from engine.solver import Solver
 from engine.thought import Limits, new_stop
 from tafl.game import Game
-from tafl.rulesets import ruleset
+from tafl.rulesets import amend, ruleset
 from tests.engine.test_agreement import walk
 from tests.engine.test_reviews import check_sharp_games
 from tests.engine.test_solver import found, thinned
@@ -29,6 +29,19 @@ from tests.support.random_games import random_game
 BRANDUBH = ruleset("brandubh")
 KEYS = ("brandubh", "copenhagen", "saami-tablut", "bologna-tablut")
 LARGEST = "tablut-19"
+OTHER_BOARDS = [
+    amend(BRANDUBH, 'thrones = ["B2", "F6"]\nthrone_cross = "nobody"'),
+    amend(ruleset("old-hnefatafl-9"), 'corner_size = 3\nmissing_corners = ["C1", "C2", "C3"]'),
+]
+OTHER_ENDS = [
+    amend(BRANDUBH, option)
+    for option in (
+        "move_limit = 8",
+        "quiet_limit = 4",
+        'repetition = "forbidden"',
+        'repetition = "defenders-may-not"',
+    )
+]
 ROOM = 1 << 16
 """Numbers in a pool that cannot grow: enough for a few positions."""
 
@@ -77,19 +90,18 @@ def test_it_keeps_the_same_lines_and_lists_the_same_moves(compiled_lines: Build)
 
 
 def test_it_knows_the_same_rules(compiled_rules: Build) -> None:
-    for key in KEYS:
-        assert walk(CoreBoard(ruleset(key), compiled_rules), random.Random(2), 60) > 10, key
+    for rules in (*map(ruleset, KEYS), *OTHER_BOARDS):
+        assert walk(CoreBoard(rules, compiled_rules), random.Random(2), 60) > 10, rules
 
 
 def test_it_thinks_the_same(compiled_core: Build) -> None:
     """Both give equal moves, values and numbers of nodes, as long as nodes are the limit."""
-    for key in KEYS:
-        rules = ruleset(key)
+    for rules in (*map(ruleset, KEYS), *OTHER_BOARDS, *OTHER_ENDS):
         game = Game.start(rules)
         interpreted, quick = CoreSearch(rules), CoreSearch(rules, compiled_core)
         for _ in range(6):
             thought = interpreted.think(game, Limits(nodes=1_500, margin=20))
-            assert quick.think(game, Limits(nodes=1_500, margin=20)) == thought, key
+            assert quick.think(game, Limits(nodes=1_500, margin=20)) == thought, rules
             game = game.play(thought.move)
     first, second = (
         choose(player, Game.start(BRANDUBH), 4, random.Random(3).random)

@@ -276,6 +276,32 @@ The sequences when the attackers are to move, and when the defenders are.
 """
 
 MANY_CAPTURES = "7/3t1t1/3T3/t1T2tt/Tt1K1T1/3t3/3t3"
+TWO_PIECES = "7/7/t6/7/3K3/7/7"
+NEARLY_SHUT = "1t1tt2/2t2t1/1t4t/t3K2/t5t/1t3t1/2tt3"
+STEP_BY_STEP = "attacker_steps = 1\ndefender_steps = 1\nking_steps = 1\n"
+OF_BOARDS_AND_ENDS: list[tuple[str, str, tuple[int, ...], tuple[int, ...]]] = [
+    ("move_limit = 2", MANY_CAPTURES, (35, 777, 0), (22, 776, 0)),
+    ("quiet_limit = 1", MANY_CAPTURES, (35, 77, 290), (22, 129, 243)),
+    (f'{STEP_BY_STEP}repetition = "forbidden"', TWO_PIECES, (3, 12, 36, 132), (4, 12, 48, 132)),
+    (
+        f'{STEP_BY_STEP}repetition = "defenders-may-not"',
+        TWO_PIECES,
+        (3, 12, 36, 132),
+        (4, 12, 48, 144),
+    ),
+    ('dead_position = "attackers-win"', NEARLY_SHUT, (83, 789), (10, 830)),
+    (
+        'thrones = ["B2", "F6"]\nthrone_cross = "nobody"',
+        MANY_CAPTURES,
+        (30, 650, 21368),
+        (22, 685, 14412),
+    ),
+    ("corner_size = 2", MANY_CAPTURES, (18, 329, 7059), (19, 361, 6996)),
+]
+"""Options of the board, and of how a game ends, each from a position of brandubh where it counts.
+
+The sequences are as above. The last one of a forbidden repetition is the first that can have one.
+"""
 SEED = "a5" * 32
 
 
@@ -312,6 +338,18 @@ def test_options_of_a_single_game(deep: bool) -> None:
         rules = amend(ruleset("brandubh"), options)
         for to_move, numbers in zip(Side, expected, strict=True):
             game = Game.start(rules, read_position(MANY_CAPTURES, rules, to_move))
+            depth = len(numbers) if deep else depth_of(numbers)
+
+            assert sequences(game, depth) == numbers[:depth], options
+            assert naive_counts(game, depth) == numbers[:depth], options
+
+
+def test_options_of_boards_and_ends(deep: bool) -> None:
+    """Limits, forbidden repetitions, dead positions, other thrones and corners."""
+    for options, line, *expected in OF_BOARDS_AND_ENDS:
+        rules = amend(ruleset("brandubh"), options)
+        for to_move, numbers in zip(Side, expected, strict=True):
+            game = Game.start(rules, read_position(line, rules, to_move))
             depth = len(numbers) if deep else depth_of(numbers)
 
             assert sequences(game, depth) == numbers[:depth], options
