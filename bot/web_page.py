@@ -13,12 +13,21 @@ from bot.client import TaflBot
 from bot.community.openings import book_of, opinions_of
 from bot.figures.address import Address, AddressError, ServingError
 from bot.reviews.buttons import finder_for
+from bot.studies.game_choice import MAX_GAMES
 from bot.ui.page_address import PageLinks
 from bot.ui.page_game_rooms import Rooms
 from bot.ui.retries import SEND_ERRORS
 from bot.ui.viewers import public_viewer, viewer_on
 from bot.ui.worker_threads import beside, in_background
-from bot.wording import page, page_learning, page_openings, page_reviews, page_tables, setup
+from bot.wording import (
+    page,
+    page_learning,
+    page_openings,
+    page_reviews,
+    page_studies,
+    page_tables,
+    setup,
+)
 from play.bounded_dict import Latest
 from play.fair_turns import Asker
 from play.matches.viewing import Viewer
@@ -27,8 +36,9 @@ from play.rate_limits import FloodError, Way
 from rendering import tuichi_proof
 from tafl.puzzle_proofs import Proof, proof_of
 from tafl.puzzles import Puzzle
+from tafl.several_games import FoundGames, read_any_games
 from web.app import make_app, serve
-from web.dependencies import House, Learning, Names
+from web.dependencies import Archive, House, Learning, Names
 
 CHANNELS = "https://discord.com/channels"
 """The address below which the channels of Discord's servers are."""
@@ -120,6 +130,9 @@ def house_of(bot: TaflBot, addresses: Sequence[str], chat: str = CHANNELS) -> Ho
     async def prove(player: PlayerId, puzzle: Puzzle) -> Proof:
         return await bot.heavy_work.do(Asker(player, None), proof_of, puzzle)
 
+    async def read_games(player: PlayerId, text: str) -> FoundGames:
+        return await bot.heavy_work.do(Asker(player, None), read_any_games, text, MAX_GAMES)
+
     return House(
         chat=chat,
         addresses=addresses,
@@ -146,6 +159,7 @@ def house_of(bot: TaflBot, addresses: Sequence[str], chat: str = CHANNELS) -> Ho
         learning=Learning(
             services.puzzles, services.daily_puzzles, services.lessons, page_learning, prove
         ),
+        archive=Archive(services.studies, page_studies, read_games),
         floods=bot.floods,
         voice=page,
         tables=page_tables,

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 
 MAX_MARKS = 3
 """Most marks on a letter: enough for any script, too few to cover other lines of text."""
@@ -31,6 +32,12 @@ def as_typed(text: str) -> str:
     """
     lines = [_plainly_quoted(_plainly_spaced(visible_part(line))) for line in text.splitlines()]
     return _unfenced("\n".join(lines) + "\n" * text.endswith(("\n", "\r")))
+
+
+def decoded(file: bytes) -> str:
+    """The text of a *file*; raises ``UnicodeDecodeError`` if it is none in UTF-8 or UTF-16."""
+    # Windows calls UTF-16 "Unicode", and marks it.
+    return file.decode("utf-16" if file.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8")
 
 
 def visible_part(line: str) -> str:

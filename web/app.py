@@ -23,6 +23,7 @@ from web import (
     reviews,
     signing_in,
     static_files,
+    studies,
     tuichi_proofs,
 )
 from web.connections import CONNECTIONS, Connections, log
@@ -47,6 +48,7 @@ CHALLENGE = r"/challenges/{id:\d+}"
 OFFER = rf"{GAME}/offers/{{number:\d+}}"
 PUZZLE = rf"{puzzles.PUZZLES}/{{number:\d+}}"
 LESSON = f"{lessons.LESSONS}/{{key}}"
+STUDY = rf"{studies.STUDIES}/{{number:\d+}}"
 STEP = rf"{LESSON}/steps/{{step:\d+}}"
 
 
@@ -129,6 +131,10 @@ ROUTES: Sequence[Route] = (
     Route("GET", LESSON, lessons.show_lesson),
     Route("GET", STEP, lessons.show_step),
     Route("POST", STEP, lessons.try_move, costs=Way.REQUESTS),
+    Route("GET", studies.STUDIES, studies.show_studies),
+    Route("POST", studies.STUDIES, studies.import_games, costs=Way.REQUESTS, lasting=True),
+    Route("GET", STUDY, studies.show_study, costs=Way.REQUESTS),
+    Route("POST", f"{STUDY}/delete", studies.delete, costs=Way.REQUESTS),
 )
 """All ways into the page."""
 

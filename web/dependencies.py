@@ -44,8 +44,10 @@ from play.services.reviews import Reviews
 from play.services.servers import Servers
 from play.services.sessions import Sessions
 from play.services.statistics import Statistics
+from play.services.studies import Studies
 from play.services.tournaments import Tournaments
 from play.statistics.opening_table import Opening
+from play.studies import Study
 from play.tournaments.standings import TournamentStanding
 from play.tournaments.summary import TournamentSummary
 from play.tournaments.tournament import Tournament
@@ -57,6 +59,8 @@ from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.puzzle_proofs import Proof
 from tafl.puzzles import Puzzle
+from tafl.records import LeftOut, Record
+from tafl.several_games import FoundGames
 
 Names = Mapping[PlayerId, str]
 """Names of players, as plain text."""
@@ -305,6 +309,47 @@ class Learning:
     prove: Callable[[PlayerId, Puzzle], Awaitable[Proof]]
 
 
+class Archivist(Protocol):
+    """The sentences of the bot about studies, as plain text for the page."""
+
+    def heading(self, number: int) -> str:
+        """The number of the reader's studies, and how many there can be."""
+
+    def title(self, study: Study) -> str:
+        """The title of a study."""
+
+    def about(self, record: Record) -> Sequence[str]:
+        """The game of a study in words: its name and end, then what is known of it."""
+
+    def several(self, found: FoundGames) -> str:
+        """The heading of the list of the games in a text."""
+
+    def game_lines(self, found: FoundGames) -> Sequence[str]:
+        """A line for each game of a text: its title and length, or the mistake in it."""
+
+    def all_games(self, number: int) -> str:
+        """The label of what imports all games of a text that can be read."""
+
+    def imported(self, left_out: Collection[LeftOut]) -> str:
+        """The answer to a person who has imported a game."""
+
+    def imported_several(self, added: int, wanted: int, left_out: Collection[LeftOut]) -> str:
+        """The answer to a person who has imported *added* of the *wanted* games of a text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """The requests about studies, and the sentences about them.
+
+    *read* reads the games of a text for a person; it raises ``HeavyWorkError`` if there is too much
+    to do, and ``TaflError`` if the text has a single game that cannot be read.
+    """
+
+    studies: Studies
+    archivist: Archivist
+    read: Callable[[PlayerId, str], Awaitable[FoundGames]]
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """Everything that the page needs besides its own code.
@@ -344,6 +389,7 @@ class House:
     sessions: Sessions
     tournaments: Tournaments
     learning: Learning
+    archive: Archive
     floods: Floods
     voice: Voice
     figures: PageFigures

@@ -15,6 +15,14 @@ class UnreadableRequestError(PlayError):
     """The request is not of a form that this page sends."""
 
 
+class UnreadableFileError(PlayError):
+    """The file that somebody sends is no text."""
+
+
+class TooMuchTextError(PlayError):
+    """The text that somebody sends is longer than any that is read."""
+
+
 class ForeignRequestError(PlayError):
     """The request was sent by a page of somebody else."""
 

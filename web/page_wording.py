@@ -6,6 +6,8 @@ from play.errors import PlayError
 from play.lessons.errors import NoSuchStepError, UnknownLessonError
 from play.plans.errors import PlanError, PlanFault
 from play.puzzles.errors import NotGivenError, NotTodayError
+from play.studies import TooManyStudiesError, UnknownStudyError
+from tafl.limits import MAX_TEXT_LENGTH
 from web import errors
 
 ENTER = "Sign in as {name}"
@@ -33,6 +35,8 @@ LADDER, LEADERBOARD = "Ladder", "Leaderboard"
 NONE_YET = "Nothing here yet."
 
 SETTINGS = "Settings"
+STUDIES, ALL_STUDIES = "Studies", "All studies"
+NO_TEXT_YET = "Choose a file or paste a game first."
 THIS_BROWSER, OTHER_BROWSER = "This browser", "Browser {number}"
 
 WAITING, OTHERS = "Your turn", "Waiting for others"
@@ -55,6 +59,9 @@ _SENTENCES: dict[type[PlayError], str] = {
         "game in Discord with /play."
     ),
     errors.UnreadableRequestError: "That request couldn't be read. Reload the page and try again.",
+    errors.UnreadableFileError: "That isn't a text file in UTF-8 or UTF-16.",
+    errors.TooMuchTextError: f"That's too long. At most {MAX_TEXT_LENGTH // 1024} KiB can be read.",
+    UnknownStudyError: "You have no such study. It may have been deleted.",
     errors.ForeignRequestError: (
         "That request came from another address than this page's. Open the page again by its "
         "own address."
@@ -80,6 +87,8 @@ def explain(error: BaseException) -> str | None:
         return _PLANS[error.fault].format(error=error)
     if isinstance(error, errors.TooManyStreamsError):
         return f"Too many pages are open. At most {error.limit} are kept up to date."
+    if isinstance(error, TooManyStudiesError):
+        return f"You already have {error.limit} studies. Delete one first."
     return next((words for kind, words in _SENTENCES.items() if isinstance(error, kind)), None)
 
 

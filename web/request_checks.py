@@ -21,6 +21,7 @@ from play.puzzles.errors import NotGivenError
 from play.rate_limits import FloodError, Way
 from play.sessions import LinkGoneError, LinkUsedError, Session
 from play.store.errors import StoreError
+from play.studies import UnknownStudyError
 from tafl.errors import TaflError
 from web import page_wording
 from web.connections import CONNECTIONS, SECONDS
@@ -29,6 +30,7 @@ from web.errors import (
     ForeignRequestError,
     SignedOutError,
     TooManyStreamsError,
+    TooMuchTextError,
     UnknownPageError,
     UnreadableRequestError,
 )
@@ -74,9 +76,11 @@ STATUSES: dict[type[BaseException], HTTPStatus] = {
     NotGivenError: HTTPStatus.NOT_FOUND,
     UnknownLessonError: HTTPStatus.NOT_FOUND,
     NoSuchStepError: HTTPStatus.NOT_FOUND,
+    UnknownStudyError: HTTPStatus.NOT_FOUND,
     LinkGoneError: HTTPStatus.GONE,
     LinkUsedError: HTTPStatus.GONE,
     UnreadableRequestError: HTTPStatus.BAD_REQUEST,
+    TooMuchTextError: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     ForeignRequestError: HTTPStatus.FORBIDDEN,
     NotYourMatchError: HTTPStatus.FORBIDDEN,
     BannedError: HTTPStatus.FORBIDDEN,

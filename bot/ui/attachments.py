@@ -1,12 +1,11 @@
 """Text files that people attach to a command."""
 
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-
 import aiohttp
 import discord
 
 from bot.errors import FileError, FileFault
 from tafl.limits import MAX_TEXT_LENGTH
+from tafl.pasted_text import decoded
 
 
 async def read_attachment(file: discord.Attachment) -> str:
@@ -14,9 +13,7 @@ async def read_attachment(file: discord.Attachment) -> str:
     if file.size > MAX_TEXT_LENGTH:
         raise FileError(FileFault.TOO_LARGE, file.filename)
     try:
-        read = await file.read()
-        # Windows calls UTF-16 "Unicode", and marks it.
-        return read.decode("utf-16" if read.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8")
+        return decoded(await file.read())
     except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
         raise FileError(FileFault.UNREACHABLE, file.filename) from error
     except UnicodeDecodeError as error:

@@ -37,7 +37,7 @@ OTHER_ENDS = [
     amend(BRANDUBH, option)
     for option in (
         "move_limit = 8",
-        "quiet_limit = 4",
+        "quiet_limit = 9",
         'repetition = "forbidden"',
         'repetition = "defenders-may-not"',
     )

@@ -14,7 +14,8 @@ from aiohttp import ClientResponse, ClientSession, web
 
 from bot.delivery.alarm import Alarm
 from bot.figures.receiver import NO_FIGURES, Figures
-from bot.wording import page, page_learning, page_openings, page_reviews, page_tables
+from bot.studies.game_choice import MAX_GAMES
+from bot.wording import page, page_learning, page_openings, page_reviews, page_studies, page_tables
 from play.errors import PlayError
 from play.fair_turns import Asker
 from play.matches.viewing import Access, Viewer
@@ -33,11 +34,12 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.puzzle_proofs import Proof, proof_of
 from tafl.puzzles import Puzzle
+from tafl.several_games import FoundGames, read_any_games
 from tests.support.examples import ANNA, BJORN, CARL, HALL
 from tests.support.world import World
 from web.app import ROUTES, make_app, served
 from web.connections import Connections
-from web.dependencies import House, Learning
+from web.dependencies import Archive, House, Learning
 from web.event_streams import STREAMS
 from web.request_checks import Route
 
@@ -136,6 +138,7 @@ class PagedWorld(World):
             sessions=self.sessions,
             tournaments=self.tournaments,
             learning=Learning(self.puzzles, self.daily, self.lessons, page_learning, self._prove),
+            archive=Archive(self.studies, page_studies, _read_games),
             floods=self.floods,
             voice=page,
             figures=self.figures,
@@ -197,6 +200,10 @@ async def _look_up(game: Game) -> Sequence[Move]:
 
 async def _prove_tuichi(_: Asker, game: Game) -> tuple[Sequence[Defence], Sequence[Scene]]:
     return tuichi_proof.proof_of(game)
+
+
+async def _read_games(_: PlayerId, text: str) -> FoundGames:
+    return read_any_games(text, MAX_GAMES)
 
 
 async def _at_once() -> None:

@@ -1,0 +1,105 @@
+"""Studies on the web page: imported as in chat, and looked through board by board."""
+
+import json
+import re
+from collections.abc import Sequence
+from html import unescape
+
+from aiohttp import FormData
+
+from play.limits.amounts import MAX_STUDIES
+from tafl.limits import MAX_TEXT_LENGTH
+from tests.support.browsing import HTML, Browser, PagedWorld
+from tests.support.examples import ANNA, BJORN
+from tests.tafl.test_several_games import OURS
+
+SECOND = OURS.replace(" 2. E4-E1", "").replace(" {quiet}", "")
+WRONG = OURS.replace("E4-E1", "E4-E9")
+
+IMPORTED = "Imported. The game doesn't count for anything. To see it again, use /study show."
+
+
+async def sent(browser: Browser, *, file: bytes = b"", **fields: str) -> tuple[int, str, str]:
+    """The status, the text and the way on, after the form was sent with *fields*."""
+    form = FormData(fields, default_to_multipart=True)
+    if file:
+        form.add_field("file", file, filename="games.txt")
+    answer = await browser.ask("POST", "/studies", accept=HTML, data=form)
+    return answer.status, unescape(await answer.text()), answer.headers.get("Location", "")
+
+
+async def titles(world: PagedWorld) -> Sequence[str]:
+    return [study.title for study in await world.studies.studies_of(ANNA)]
+
+
+async def test_a_game_is_imported_and_looked_through(world: PagedWorld, anna: Browser) -> None:
+    """From a file or as text; what was left out is said once, and all boards are there."""
+    for fields in ({"text": OURS}, {"file": OURS.encode("utf-16")}):
+        status, _, path = await sent(anna, **fields)
+        assert (status, path.partition("?")[2]) == (303, "new=1&left=COMMENTS")
+        (shown,) = re.findall('data-start="(.*?)"', await (await anna.see(path)).text())
+        exercise = json.loads(unescape(shown))["exercise"]
+        assert exercise["verdict"]["text"] == [f"{IMPORTED} Its comments were left out."]
+        assert [each["notation"] for each in exercise["line"]] == [None, "D6-C6", "E4-E1"]
+        assert (exercise["text"], exercise["answer"]) == ("Brandubh, 2 moves.", None)
+    assert await titles(world) == ["Brandubh", "Brandubh"]
+
+
+async def test_of_several_games_some_are_chosen(world: PagedWorld, anna: Browser) -> None:
+    """The list says what is wrong, and with which line; the form sends the text again."""
+    text = OURS + WRONG + SECOND
+
+    status, listed, _ = await sent(anna, text=text)
+    assert (status, listed.count('name="which"')) == (200, 3)
+    assert "This file has 3 games." in listed
+    assert "Line 7: the move E4-E9 can't be played." in listed
+    assert await titles(world) == []
+
+    status, _, path = await sent(anna, text=text, which="3")
+    assert (status, path) == (303, "/studies/1?new=1")
+    status, both, _ = await sent(anna, text=text, which="all")
+    assert "Imported 2 games. Their comments were left out." in both
+    assert len(await titles(world)) == 3
+
+
+async def test_what_cannot_be_imported_is_explained(world: PagedWorld, anna: Browser) -> None:
+    """With the text still in the form, to be mended."""
+    for fields, words in (
+        ({"text": WRONG}, "Line 3: the move E4-E9 can't be played."),
+        ({"text": " "}, "Choose a file or paste a game first."),
+        ({"file": b"\xff\x00\xfe"}, "That isn't a text file in UTF-8 or UTF-16."),
+        ({"text": "x" * (MAX_TEXT_LENGTH + 1)}, "At most 64 KiB can be read."),
+        ({"text": "x" * 4 * MAX_TEXT_LENGTH}, "That's too much text."),
+        ({"text": OURS + SECOND, "which": "9"}, "That request couldn't be read."),
+    ):
+        status, said, _ = await sent(anna, **fields)
+        assert (status in {400, 413, 422}, words in said) == (True, True), (words, status, said)
+    assert WRONG.strip() in (await sent(anna, text=WRONG))[1]
+    assert await titles(world) == []
+
+
+async def test_there_is_room_for_so_many(world: PagedWorld, anna: Browser) -> None:
+    """Those for which there is room are imported; then one has to be deleted."""
+    for _ in range(MAX_STUDIES // 10):
+        await sent(anna, text=SECOND * 10, which="all")
+    await anna.ask("POST", f"/studies/{MAX_STUDIES}/delete", accept=HTML)
+
+    assert (
+        "There was no room for the other 1." in (await sent(anna, text=SECOND * 2, which="all"))[1]
+    )
+    assert f"You already have {MAX_STUDIES} studies." in (await sent(anna, text=SECOND))[1]
+
+
+async def test_nobody_else_sees_or_deletes_a_study(
+    world: PagedWorld, anna: Browser, bjorn: Browser
+) -> None:
+    """To them it is as one that does not exist."""
+    await sent(anna, text=SECOND)
+
+    for method, path in (("GET", "/studies/{}"), ("POST", "/studies/{}/delete")):
+        hidden, nowhere = [
+            await bjorn.ask(method, path.format(number), accept=HTML) for number in (1, 999)
+        ]
+        assert (hidden.status, await hidden.text()) == (404, await nowhere.text())
+    assert await titles(world) == ["Brandubh"]
+    assert await world.studies.studies_of(BJORN) == []

@@ -1,0 +1,184 @@
+"""Studies: games that a person imports to look through. They count for nothing."""
+
+from collections.abc import Collection, Sequence
+
+from aiohttp import web
+
+from play.appearance import Appearance
+from play.studies import Study, TooManyStudiesError
+from rendering.scene import Scene
+from tafl.errors import TaflError
+from tafl.limits import MAX_TEXT_LENGTH
+from tafl.pasted_text import decoded
+from tafl.records import LeftOut, ReadRecord, read_record
+from tafl.several_games import FoundGames
+from web import page_wording
+from web.dependencies import Archivist
+from web.errors import TooMuchTextError, UnreadableFileError, UnreadableRequestError
+from web.exercises import exercise, exercise_page, line_of, link, verdict
+from web.game_state import State
+from web.game_views import number_in, own_look
+from web.page_templates import page
+from web.request_checks import HOUSE, explained, session_of
+from web.signing_in import leading_to
+
+STUDIES = "/studies"
+"""The address of the list, and of the form to import games."""
+
+MAX_FORM = 2 * MAX_TEXT_LENGTH + 4096
+"""The largest body of the form in bytes: a file, a text, and what a browser writes between them."""
+
+ALL = "all"
+
+
+async def show_studies(request: web.Request) -> web.Response:
+    """Show the person's studies, and the form to import games."""
+    return await _listed(request)
+
+
+async def _listed(
+    request: web.Request, note: str = "", text: str = "", *, is_wrong: bool = False
+) -> web.Response:
+    """The list with a *note*; the form has the *text* that the person has sent."""
+    house, me = request.app[HOUSE], session_of(request).player
+    archive, now = house.archive, house.now()
+    own = await archive.studies.studies_of(me)
+    return page(
+        "studies.html",
+        await own_look(house, me),
+        status=422 if is_wrong else 200,
+        title=page_wording.STUDIES,
+        part=STUDIES,
+        note=note,
+        is_wrong=is_wrong,
+        text=text,
+        heading=archive.archivist.heading(len(own)),
+        studies=[
+            {
+                "path": f"{STUDIES}/{study.id}",
+                "title": archive.archivist.title(study),
+                "age": house.voice.period(now - study.created_at),
+            }
+            for study in own
+        ],
+    )
+
+
+async def import_games(request: web.Request) -> web.Response:
+    """Import the only game of a text, or those that the person has chosen; or list its games."""
+    house, me = request.app[HOUSE], session_of(request).player
+    text, which = await _sent(request)
+    if not text.strip():
+        return await _listed(request, page_wording.NO_TEXT_YET, is_wrong=True)
+    try:
+        found = await house.archive.read(me, text)
+        wanted = _chosen(found, which)
+        return await _imported(request, wanted) if wanted else await _found(request, found, text)
+    except (TaflError, TooManyStudiesError) as error:
+        return await _listed(request, explained(house, error), text, is_wrong=True)
+
+
+async def _sent(request: web.Request) -> tuple[str, str]:
+    """The text in the form of *request*, and which of its games to import; empty if any."""
+    try:
+        form = await request.clone(client_max_size=MAX_FORM).post()
+    except (ValueError, LookupError, web.RequestPayloadError):
+        raise UnreadableRequestError from None
+    file, text, which = (form.get(name, "") for name in ("file", "text", "which"))
+    if isinstance(text, web.FileField) or isinstance(which, web.FileField):
+        raise UnreadableRequestError
+    if isinstance(file, web.FileField):
+        with file.file as sent:
+            content = sent.read()
+        try:
+            text = decoded(content) or text
+        except UnicodeDecodeError:
+            raise UnreadableFileError from None
+    if len(text) > MAX_TEXT_LENGTH:
+        raise TooMuchTextError
+    return str(text), str(which)
+
+
+def _chosen(found: FoundGames, which: str) -> Sequence[ReadRecord]:
+    """The games to import; none while the person has to choose."""
+    if len(found.games) == 1 or which == ALL:
+        games = found.games
+    elif not which:
+        return ()
+    elif which.isdecimal() and 0 < int(which[:9]) <= len(found.games):
+        games = (found.games[int(which) - 1],)
+    else:
+        raise UnreadableRequestError
+    return [game for game in games if isinstance(game, ReadRecord)]
+
+
+async def _found(request: web.Request, found: FoundGames, text: str) -> web.Response:
+    """The list of the games in *text*, each with a button; the form keeps the text."""
+    house, me = request.app[HOUSE], session_of(request).player
+    archivist = house.archive.archivist
+    readable = [isinstance(game, ReadRecord) for game in found.games]
+    return page(
+        "found_games.html",
+        await own_look(house, me),
+        title=archivist.several(found),
+        part=STUDIES,
+        text=text,
+        all=archivist.all_games(sum(readable)) if sum(readable) > 1 else None,
+        games=list(zip(archivist.game_lines(found), readable, strict=True)),
+    )
+
+
+async def _imported(request: web.Request, games: Sequence[ReadRecord]) -> web.Response:
+    """Import *games*, or as many as there is room for: leads to the only one, or lists them all."""
+    house, me = request.app[HOUSE], session_of(request).player
+    archive = house.archive
+    added = await archive.studies.add_studies(me, None, [game.record for game in games])
+    left_out: frozenset[LeftOut] = frozenset().union(*(game.left_out for game in games))
+    if len(games) == 1:
+        left = "".join(f"&left={part.name}" for part in sorted(left_out))
+        return leading_to(f"{STUDIES}/{added[0].id}?new=1{left}")
+    note = archive.archivist.imported_several(len(added), len(games), left_out)
+    return await _listed(request, note)
+
+
+async def show_study(request: web.Request) -> web.Response:
+    """Show a study of the person, with all its boards."""
+    house, me = request.app[HOUSE], session_of(request).player
+    study, text = await house.archive.studies.text(number_in(request, "number"), me)
+    names = request.query.getall("left", [])
+    left_out = {part for part in LeftOut if part.name in names} if "new" in request.query else None
+    archivist, look = house.archive.archivist, await own_look(house, me)
+    shown = await house.in_background(_shown, archivist, look, study, text, left_out)
+    return exercise_page(look, study.title, STUDIES, {"exercise": shown})
+
+
+def _shown(
+    archivist: Archivist,
+    look: Appearance,
+    study: Study,
+    text: str,
+    left_out: Collection[LeftOut] | None,
+) -> State:
+    """The boards of a study; what its record has *left_out* is said of one that is new."""
+    record = read_record(text)
+    start = record.game.at(0)
+    about, *known = archivist.about(record)
+    return exercise(
+        look,
+        start,
+        Scene.of(start),
+        None,
+        title=archivist.title(study),
+        text=about,
+        verdict=None if left_out is None else verdict([archivist.imported(left_out)]),
+        line=line_of(look, record.game),
+        actions=[link(page_wording.ALL_STUDIES, STUDIES)],
+        small=known,
+    )
+
+
+async def delete(request: web.Request) -> web.Response:
+    """Delete a study of the person."""
+    house, me = request.app[HOUSE], session_of(request).player
+    await house.archive.studies.delete(number_in(request, "number"), me)
+    return leading_to(STUDIES)
