@@ -1,20 +1,26 @@
 """Iterative deepening: the core searches to depth 1, then 2 and so on, until a limit is reached."""
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import reduce
+from operator import xor
 
 from engine.core import constants
 from engine.core.memory import Numbers
 from engine.core.search import FULL
-from engine.core.transposition_table import DEPTH_SHIFT
+from engine.core.transposition_table import best_before, key_of
 from engine.core_board import REPEATABLE_PLIES, CoreBoard
 from engine.core_builds import INTERPRETED, Build
-from engine.core_facts import UnsupportedRulesError
+from engine.core_facts import HASH_BITS, UnsupportedRulesError
 from engine.dead_ends import settled
 from engine.thought import NO_LIMIT, Limits, Stop, Thought, Told, new_stop
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.repetition import REPEATER_MATTERS
 from tafl.ruleset import NoMove, Ruleset
+
+MIXER = 0x9E3779B97F4A7C15
+"""An odd number, by which a hash becomes another."""
 
 
 class CoreSearch:
@@ -47,6 +53,7 @@ class CoreSearch:
         self._work[constants.LEFT] = rules.move_limit - game.ply if rules.move_limit else NO_LIMIT
         stopped = self.board.build.stop(new_stop() if stop is None else stop)
         root = self._set_up(game)
+        self._work[constants.RECURRED] = self._recurred(root)
         moves = [self.board.number_of(move) for move in game.legal_moves()]
         best = self._thought([(moves[0], 0)], 0, root)
         for depth in range(1, 1 + min(limits.depth or constants.MAX_PLY, constants.MAX_PLY)):
@@ -89,6 +96,13 @@ class CoreSearch:
         if turns and since == len(game.turns) and game.ruleset.repetition in REPEATER_MATTERS:
             self.board.forget_first()
         return frame
+
+    def _recurred(self, root: int) -> int:
+        """A number for the positions that have occurred twice, up to *root*; 0 if none has."""
+        earlier = range(0, root + 1, self.board.frame_length)
+        times = Counter(map(self.board.hash_of, earlier))
+        twice = (each for each, number in times.items() if number > 1)
+        return reduce(xor, (each * MIXER % (1 << HASH_BITS) for each in twice), 0)
 
     def _make_room(self, game: Game) -> int:
         """Empty the pool, which was full, and set up *game* again; return its new frame."""
@@ -142,10 +156,9 @@ class CoreSearch:
         line = [self.board.move_of(first)]
         frame = self.board.play_number(frame, first)
         while len(line) < length and not self.board.ending(frame):
-            slot = 2 * (self.board.hash_of(frame) & self._work[constants.MASK])
-            if self._table[slot] != self.board.hash_of(frame):
-                break
-            move = int(self._table[slot + 1]) & (1 << DEPTH_SHIFT) - 1
+            board, work = self.board, self._work
+            key = key_of(board.facts, board.frames, work, frame, len(line))
+            move = int(best_before(work, self._table, key))
             # Two positions may have the same hash.
             if move not in self.board.legal_numbers(frame):
                 break

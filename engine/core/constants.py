@@ -191,5 +191,8 @@ CUTS = 6
 """In work: not 0 if the solver leaves out moves that cannot matter."""
 LEFT = 7
 """In work: the number of plies from the root of a search until a move limit makes a draw."""
-KILLERS = 8
+RECURRED = 8
+"""In work: mixed into the hashes of positions that may repeat one of the game, so that the search's
+table keeps them apart by the positions that have occurred twice in the game."""
+KILLERS = 9
 HISTORY = KILLERS + 2 * MAX_PLY + 4

@@ -7,7 +7,7 @@ from .memory import Lists, Numbers, copy, is_full, order
 from .move_ordering import KILLER, list_captures, remember_cut, score_moves
 from .moves import list_moves, play
 from .stops import list_stops
-from .transposition_table import best_before, keep_found, recall
+from .transposition_table import best_before, keep_found, key_of, recall
 
 LIKELY = 1_500
 """The value of a repetition that may end the game later, for the side that would win by it."""
@@ -106,9 +106,10 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
     # Near a draw by a limit, a value is that of this path alone, and nothing else foretells it.
     is_free = left > depth + LEEWAY
     is_narrow = beta - alpha == 1 and is_free
+    key = key_of(facts, frames, work, frame, ply)
     value = NOTHING
     if is_free:
-        value = recall(facts, frames, work, table, frame, depth, alpha, beta, ply)
+        value = recall(work, table, key, depth, alpha, beta, ply)
     if value != NOTHING:
         return value
     estimate = NOTHING
@@ -135,7 +136,7 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
             return ply + 2 - WIN
     else:
         last = list_moves(facts, pool, frames, frame, moves, at)
-    first = best_before(facts, frames, work, table, frame)
+    first = best_before(work, table, key)
     score_moves(facts, pool, frames, frame, moves, scores, work, at, last, first, ply)
     order(moves, scores, at, last)
     best = NOTHING
@@ -173,8 +174,9 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
                     if not captured:
                         remember_cut(facts, work, move, depth, ply)
                     break
-    if is_free:
-        keep_found(facts, frames, work, table, frame, depth, floor, beta, ply, best_move, best)
+    # A value that a repetition in the tree has made is that of this path alone, too.
+    if is_free and abs(best) != (0 if facts[REPETITION] == DRAWS else LIKELY):
+        keep_found(work, table, key, depth, floor, beta, ply, best_move, best)
     return best
 
 
@@ -213,12 +215,14 @@ def value_of_repetition(facts: Numbers, frames: Numbers, frame: int, ply: int) -
     """
     length = facts[LENGTH]
     tail = frame + 4 * facts[SIZE]
-    times = in_tree = 0
+    times = in_tree = in_game = 0
     for back in range(4, frames[tail + QUIET] + 1, 2):
         if frames[tail - back * length + HASH] == frames[tail + HASH]:
             times += 1
             if back <= ply:
                 in_tree = 1
+            if back >= ply:
+                in_game += 1
     rule = facts[REPETITION]
     side = frames[tail + SIDE]
     if rule >= FORBIDDEN:
@@ -231,7 +235,7 @@ def value_of_repetition(facts: Numbers, frames: Numbers, frame: int, ply: int) -
     if rule == DRAWS:
         return 0
     wins = side == ATTACKERS if rule == DEFENDERS_LOSE else rule == REPEATER_LOSES
-    value = WIN - ply if times > 1 else LIKELY
+    value = WIN - ply if in_game > 1 else LIKELY
     return value if wins else -value
 
 

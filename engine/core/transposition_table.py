@@ -24,37 +24,29 @@ WON_SHIFT, OPEN_SHIFT = DEPTH_SHIFT, DEPTH_SHIFT + 8
 PLIES = 0xFF
 
 
-def slot_of(facts: Numbers, frames: Numbers, work: Numbers, frame: int) -> int:
-    """The place in the search's table for the result of the position at *frame*."""
-    return 2 * (frames[frame + 4 * facts[SIZE] + HASH] & work[MASK])
+def key_of(facts: Numbers, frames: Numbers, work: Numbers, frame: int, ply: int) -> int:
+    """The key in the search's table of the position at *frame*, *ply* plies after the root."""
+    tail = frame + 4 * facts[SIZE]
+    # After a capture, nothing in the game can occur again.
+    return frames[tail + HASH] ^ (work[RECURRED] if frames[tail + QUIET] >= ply else 0)
 
 
-def best_before(facts: Numbers, frames: Numbers, work: Numbers, table: Numbers, frame: int) -> int:
-    """The best move at *frame* that the table has from an earlier search; 0 if it has none."""
-    slot = slot_of(facts, frames, work, frame)
-    if table[slot] != frames[frame + 4 * facts[SIZE] + HASH]:
-        return 0
-    return table[slot + 1] & (1 << DEPTH_SHIFT) - 1
+def best_before(work: Numbers, table: Numbers, key: int) -> int:
+    """The best move that the table has for *key* from an earlier search; 0 if it has none."""
+    slot = 2 * (key & work[MASK])
+    return table[slot + 1] & (1 << DEPTH_SHIFT) - 1 if table[slot] == key else 0
 
 
 def recall(
-    facts: Numbers,
-    frames: Numbers,
-    work: Numbers,
-    table: Numbers,
-    frame: int,
-    depth: int,
-    alpha: int,
-    beta: int,
-    ply: int,
+    work: Numbers, table: Numbers, key: int, depth: int, alpha: int, beta: int, ply: int
 ) -> int:
-    """The value of the position at *frame*; ``NOTHING`` unless the table settles it.
+    """The value of the position with *key*; ``NOTHING`` unless the table settles it.
 
     The entry has to be from a search of at least *depth* plies, and its value or bound has to be
     enough for a search between *alpha* and *beta*.
     """
-    slot = slot_of(facts, frames, work, frame)
-    if table[slot] != frames[frame + 4 * facts[SIZE] + HASH]:
+    slot = 2 * (key & work[MASK])
+    if table[slot] != key:
         return NOTHING
     entry = table[slot + 1]
     if (entry >> DEPTH_SHIFT & 0xFF) < depth:
@@ -75,11 +67,9 @@ def recall(
 
 
 def keep_found(
-    facts: Numbers,
-    frames: Numbers,
     work: Numbers,
     table: Numbers,
-    frame: int,
+    key: int,
     depth: int,
     alpha: int,
     beta: int,
@@ -87,15 +77,15 @@ def keep_found(
     move: int,
     value: int,
 ) -> None:
-    """Store the best *move* at *frame* and its *value*, found between *alpha* and *beta*."""
+    """Store the best *move* for *key*, and its *value*, found between *alpha* and *beta*."""
     bound = AT_LEAST if value >= beta else (EXACT if value > alpha else AT_MOST)
     # In the table, the distance of an end counts from this position.
     if value >= NEARLY:
         value += ply
     elif value <= -NEARLY:
         value -= ply
-    slot = slot_of(facts, frames, work, frame)
-    table[slot] = frames[frame + 4 * facts[SIZE] + HASH]
+    slot = 2 * (key & work[MASK])
+    table[slot] = key
     table[slot + 1] = (
         move
         | min(depth, 0xFF) << DEPTH_SHIFT

@@ -17,7 +17,7 @@ from tafl.notation import write_position
 from tafl.pieces import Side
 from tafl.position import Position
 
-FINDINGS_VERSION = 3
+FINDINGS_VERSION = 4
 """Version of the search for findings; those of another version are not used."""
 
 WORTH = 340

@@ -98,3 +98,15 @@ def test_solutions_keep_to_what_may_not_be_repeated() -> None:
 
     assert isinstance(solver_for(game.ruleset), PlainSolver)
     assert isinstance(player_for(replace(game.ruleset, no_move=NoMove.STALEMATE)), PlainSearch)
+
+
+def test_what_a_repetition_ends_holds_in_its_own_game_alone() -> None:
+    """A table that another game has filled neither hides a repetition nor makes one up."""
+    rule = Repetition.REPEATER_WINS
+    once, twice = played(rule, *LAP[:3]), played(rule, *LAP, *LAP[:3])
+    for before, game in ((once, twice), (twice, once)):
+        search = CoreSearch(game.ruleset)
+        search.think(before, Limits(4, margin=20_000))
+        thought = search.think(game, Limits(3, margin=20_000))
+
+        assert ("C3-D3" in {str(move) for move, _ in thought.candidates}) == (game is once)
