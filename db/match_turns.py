@@ -1,7 +1,7 @@
 """The moves and the dice of matches in the database, and replays of games from them."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, func, insert, select
@@ -17,7 +17,6 @@ from tafl.endings import Outcome
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.moves import Move
-from tafl.squares import Square
 
 _MOVES = (
     select(moves.c.move)
@@ -138,9 +137,8 @@ def _rolled(game: Game, rolled: Sequence[tuple[int, int]], dice: Dice | None) ->
     return game
 
 
-# Without a bound: the largest board has fewer than 20,000 moves.
-@cache
+# The largest board has fewer than 20,000 moves, besides those of several legs.
+@lru_cache(maxsize=20_000)
 def stored_move(text: str) -> Move:
     """The move that *text* stores, such as ``d1-d4``."""
-    source, _, target = text.partition("-")
-    return Move(Square.parse(source), Square.parse(target))
+    return Move.parse(text)

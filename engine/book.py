@@ -19,7 +19,6 @@ from tafl.moves import Move
 from tafl.position import Position
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
-from tafl.squares import Square
 from tafl.symmetry import PositionClass
 
 FOLDER = "openings"
@@ -103,7 +102,7 @@ def read_book(text: str, rules: Ruleset) -> Book:
         if not words or line.startswith(COMMENT):
             continue
         del before[len(line) - len(line.lstrip()) + 1 :]
-        move = Move(*map(Square.parse, words[0].split("-")))
+        move = Move.parse(words[0])
         if words[1:]:
             found = class_of(before[-1])
             weight, value = map(int, words[1:])

@@ -8,7 +8,16 @@ from engine.core.memory import Numbers
 from engine.weights import weights_of
 from tafl.board import board_of
 from tafl.pieces import PIECES, Piece
-from tafl.ruleset import CampEntry, DeadPosition, ExitFort, NoMove, Repetition, Ruleset, Shieldwall
+from tafl.ruleset import (
+    Berserk,
+    CampEntry,
+    DeadPosition,
+    ExitFort,
+    NoMove,
+    Repetition,
+    Ruleset,
+    Shieldwall,
+)
 from tafl.squares import Square
 
 SHIELDWALLS = {
@@ -60,8 +69,8 @@ def facts_of(ruleset: Ruleset, network: Sequence[int] = ()) -> Numbers:
     *network* follows them, unless it is empty.
 
     Raises:
-        UnsupportedRulesError: the game has dice or a handicap, or forbids the king to threaten to
-            escape (raichi) from the same square again.
+        UnsupportedRulesError: the game has dice, a handicap, dead positions, or pieces that go on
+            after a capture; or it forbids the king to give raichi on the same square again.
     """
     refuse_dice(ruleset)
     if ruleset.helps_fallen:
@@ -70,6 +79,8 @@ def facts_of(ruleset: Ruleset, network: Sequence[int] = ()) -> Numbers:
         raise UnsupportedRulesError("raichi")  # noqa: EM101
     if ruleset.dead_position is not DeadPosition.NONE:
         raise UnsupportedRulesError("dead-position")  # noqa: EM101
+    if ruleset.berserk is not Berserk.NO:
+        raise UnsupportedRulesError("berserk")  # noqa: EM101
     facts = [0] * constants.TABLES
     facts[constants.SIZE] = ruleset.size
     facts[constants.IS_HAMMER] = ruleset.king_is_hammer

@@ -47,6 +47,9 @@ _LINE_FAULTS = {
     "comes with the program.",
 }
 
-_UNSUPPORTED = {"dice": "The computer can't play games with dice."}
+_UNSUPPORTED = {
+    "dice": "The computer can't play games with dice.",
+    "berserk": "OpenTafl can't ask for moves that go on after a capture (ber).",
+}
 
 FAILED = "The computer failed and can't play on. Please report what it wrote to standard error."

@@ -23,6 +23,7 @@ from tafl.opentafl.positions import read_pieces
 from tafl.opentafl.rules_reader import read_rules
 from tafl.pieces import SIDES, Side
 from tafl.position import Position
+from tafl.ruleset import Berserk
 
 CRITICAL, HARMLESS = "-1", "0"
 """Codes of errors: OpenTafl shows both to its user, and ends the game after a critical one."""
@@ -137,6 +138,9 @@ class Otep:
         self._give_up()
         self.game = self._before = self._player = self._side = None
         ruleset = read_rules(rules)
+        if ruleset.berserk is not Berserk.NO:
+            # OpenTafl asks for each leg of a turn by itself.
+            raise UnsupportedRulesError("berserk")  # noqa: EM101 - a name for whoever catches it
         self._player = self._means.player(ruleset)
         self.game = Game.start(ruleset)
 

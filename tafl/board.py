@@ -6,7 +6,7 @@ from functools import lru_cache
 from tafl.caches import Memory
 from tafl.lines import Line, Reach, Strike
 from tafl.pieces import Piece
-from tafl.ruleset import DeadPosition, ExitFort, Ruleset
+from tafl.ruleset import Berserk, DeadPosition, ExitFort, Ruleset
 from tafl.squares import Square
 from tafl.terrain import Terrain
 
@@ -55,6 +55,8 @@ class Board:
         # Asked at every move, and one look-up nearer here than in the ruleset.
         self.helps_fallen = ruleset.helps_fallen
         self.few_attackers = ruleset.few_attackers
+        self.goes_on = ruleset.berserk is not Berserk.NO
+        self.must_go_on = ruleset.berserk in (Berserk.MUST, Berserk.MUST_MOVE)
         self.encirclement = ruleset.encirclement
         self.has_limits = bool(ruleset.move_limit or ruleset.quiet_limit)
         self.forbids_raichi = not ruleset.raichi_may_repeat

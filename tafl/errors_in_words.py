@@ -62,7 +62,9 @@ def _illegal_move(error: IllegalMoveError) -> str:
     )
     if not error.legal:
         return why
-    targets = sorted(move.target for move in error.legal)
+    if error.refusal is Refusal.MUST_GO_ON:
+        return f"{why} Play {listed(error.legal, last='or')}."
+    targets = sorted({move.path[0] for move in error.legal})
     return f"{why} {error.source} can go to {listed(targets, last='or')}."
 
 
@@ -90,6 +92,11 @@ _REFUSALS = {
     Refusal.RAICHI_REPEATED: "The king already gave raichi on that square.",
     Refusal.REPETITION: "{source}-{target} would bring back an earlier position. The rules of this "
     "game don't allow that.",
+    Refusal.ONE_LEG: "A piece can't go on after its move in this game: it stops on {source}.",
+    Refusal.LEG_AFTER_NO_CAPTURE: "The piece captures nothing on {source}, so it stops there.",
+    Refusal.LEG_CAPTURES_NOTHING: "{source}-{target} captures nothing, so the piece can't go on "
+    "there.",
+    Refusal.MUST_GO_ON: "The piece can't stop on {square}. After a capture it has to go on.",
 }
 
 

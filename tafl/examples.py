@@ -30,6 +30,7 @@ class Rule(StrEnum):
 
     BETWEEN_TWO = "between-two"
     SEVERAL = "several"
+    GOING_ON = "going-on"
     KING_STANDING = "king-standing"
     KING_MOVING = "king-moving"
     THRONE_TAKES_ATTACKER = "throne-takes-attacker"
@@ -74,9 +75,10 @@ class Drawing:
     set, the move must end the game for that reason. The signs in *rows*:
 
     ``A``, ``D`` and ``K`` are an attacker, a defender and the king who stand still, ``a``, ``d`` or
-    ``k`` the one that moves, ``*`` where it arrives, ``.`` an empty square; all these are ordinary
-    squares. ``t``, ``c`` and ``m`` are the empty throne, an empty corner and camp square, ``R`` the
-    king on his throne, ``M`` an attacker in a camp, ``#`` a place off the board, ``_`` any square.
+    ``k`` the one that moves, ``*`` where it arrives, ``+`` where it arrives when it goes on, ``.``
+    an empty square; all these are ordinary squares. ``t``, ``c`` and ``m`` are the empty throne, an
+    empty corner and camp square, ``R`` the king on his throne, ``M`` an attacker in a camp, ``#`` a
+    place off the board, ``_`` any square.
     """
 
     rule: Rule
@@ -99,7 +101,7 @@ Grounds = Mapping[tuple[int, int], DrawnGround]
 """The kind of every square of a board, by its column and row from 0."""
 
 _GROUNDS = {
-    **dict.fromkeys("ADKadk*.", DrawnGround.PLAIN),
+    **dict.fromkeys("ADKadk*+.", DrawnGround.PLAIN),
     **dict.fromkeys("tR", DrawnGround.THRONE),
     **dict.fromkeys("c", DrawnGround.CORNER),
     **dict.fromkeys("mM", DrawnGround.CAMP),
@@ -111,7 +113,7 @@ _PIECES = {
     **dict.fromkeys("KRk", Piece.KING),
 }
 _MOVERS = "adk"
-_TARGET = "*"
+_PATH = "*+"
 _ANYTHING = "_"
 
 
@@ -126,6 +128,7 @@ def _king(rule: Rule, rows: str, takes: str = "KR") -> Drawing:
 DRAWINGS = (
     _men(Rule.BETWEEN_TWO, "AD* __. __a", "D"),
     _men(Rule.SEVERAL, "__D__ __A__ DA*AD __.__ __d__", "A"),
+    _men(Rule.GOING_ON, "AD*a __._ AD+_", "D"),
     _men(Rule.KING_STANDING, "KA* __. __d", "A"),
     _men(Rule.KING_MOVING, "DA* __. __k", "A"),
     _men(Rule.KING_MOVING, "DA* __k", "A"),
@@ -233,7 +236,7 @@ class _Scene:
         if Piece.KING in self.pieces.values():
             yield self.pieces
             return
-        busy = (*self.pieces, self.move.target)
+        busy = (*self.pieces, *self.move.path)
         for square in _by_distance(self.ruleset.middle, self.ruleset.size):
             if all(dist(square, other) > _APART for other in busy):
                 yield {**self.pieces, square: Piece.KING}
@@ -278,14 +281,14 @@ def _fitting_places(signs: Mapping[Square, str], grounds: Grounds, size: int) ->
 def _scene(drawing: Drawing, ruleset: Ruleset, laid: Mapping[Square, str]) -> _Scene:
     pieces = {square: _PIECES[sign] for square, sign in laid.items() if sign in _PIECES}
     (source,) = (square for square, sign in laid.items() if sign in _MOVERS)
-    (target,) = (square for square, sign in laid.items() if sign == _TARGET)
+    path = (square for sign in _PATH for square in laid if laid[square] == sign)
     mover = pieces[source].side
     taken = frozenset(
         square
         for square, sign in laid.items()
         if sign in drawing.takes and pieces[square].side is not mover
     )
-    return _Scene(ruleset, drawing, pieces, Move(source, target), taken)
+    return _Scene(ruleset, drawing, pieces, Move(source, *path), taken)
 
 
 def _turned(rows: list[str]) -> Iterator[Mapping[Square, str]]:

@@ -11,6 +11,7 @@ from tafl.squares import Square
 TITLES = {
     Rule.BETWEEN_TWO: "Between two enemies",
     Rule.SEVERAL: "Several at once",
+    Rule.GOING_ON: "Going on after a capture",
     Rule.KING_STANDING: "The king stands and helps",
     Rule.KING_MOVING: "The king moves and captures",
     Rule.THRONE_TAKES_ATTACKER: "An attacker against the throne",
@@ -42,6 +43,7 @@ TITLES = {
 _EXPLANATIONS = {
     Rule.BETWEEN_TWO: "The attacker that moves captures the defender against the other attacker.",
     Rule.SEVERAL: "One move captures three attackers, each against another defender.",
+    Rule.GOING_ON: "The attacker captures a defender, and goes on to capture another.",
     Rule.KING_STANDING: "The attacker is captured between a defender and the king.",
     Rule.KING_MOVING: "The king captures the attacker against one of his men.",
     Rule.THRONE_TAKES_ATTACKER: "The empty throne stands in for a second defender.",

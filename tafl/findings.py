@@ -6,7 +6,6 @@ from typing import Any, NamedTuple, TypeAlias
 
 from tafl.moves import Move
 from tafl.position import Position
-from tafl.squares import Square
 
 
 class Finding(NamedTuple):
@@ -54,13 +53,8 @@ def _written(found: Finding) -> list[Any]:
 
 def _read(values: Sequence[Any]) -> Finding:
     value, played, best, win, winners, holds = values
-    return Finding(value, played, _move(best), _moves(win), _moves(winners), holds)
+    return Finding(value, played, Move.parse(best), _moves(win), _moves(winners), holds)
 
 
 def _moves(text: str) -> tuple[Move, ...]:
-    return tuple(map(_move, text.split()))
-
-
-def _move(text: str) -> Move:
-    source, target = text.split("-")
-    return Move(Square.parse(source), Square.parse(target))
+    return tuple(map(Move.parse, text.split()))

@@ -428,7 +428,11 @@ class Game(NamedTuple):
     def _no_move(self, written: WrittenMove) -> NoReturn:
         if self.outcome is not None:
             raise self._over(written.source, written.target)
-        raise self.position.illegal_move(written.source, written.target)
+        source, target = written.impossible_leg
+        if source == written.source:
+            raise self.position.illegal_move(source, target)
+        why = Refusal.SAME_SQUARE if source == target else Refusal.NOT_STRAIGHT
+        raise IllegalMoveError(why, source, target, target)
 
     def _over(self, source: Square, target: Square) -> IllegalMoveError:
         return IllegalMoveError(Refusal.GAME_OVER, source, target, source)

@@ -4,9 +4,10 @@ import re
 from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 from tafl.errors import NotationError, PositionError, PositionFault, UnknownSquareError
-from tafl.moves import Move
+from tafl.moves import MOST_LEGS, Move
 from tafl.pasted_text import as_typed
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
@@ -18,14 +19,17 @@ MAX_REMEMBERED_MOVES = 1 << 14
 
 MAX_REMEMBERED_ROWS = 1 << 12
 
-LONGEST_MOVE = 200
-"""Most characters of a move: a whole row captured on the largest board, with room to spare."""
+LONGEST_MOVE = 400
+"""Most characters of a move: a whole row captured on the largest board, or twelve legs (see
+``Move``) with three captures each, with room to spare."""
 
 # K before a number is a column, K before a letter is the king.
 _KING = re.compile(r"\s*(?:\*|[Kk](?=\s*[A-Za-z]))\s*")
 _SQUARE = re.compile(r"[A-Za-z][0-9]{1,3}(?![0-9])")
 # Chess players write an x between the squares, others a word.
 _DASH = re.compile(r"\s*(?:->|[-‐‑‒–—−:→x×⨯✕]|to)?\s*", re.IGNORECASE)
+# Between legs something has to stand: squares without a sign are captured.
+_ON = re.compile(r"\s*(?:->|[-‐‑‒–—−→]|to)\s*", re.IGNORECASE)
 _TAKES = re.compile(r"\s*[xX×⨯✕:,]?\s*")
 
 _SIGNS = {"t": Piece.ATTACKER, "T": Piece.DEFENDER, "K": Piece.KING}
@@ -35,28 +39,40 @@ _RUN = re.compile(r"[0-9]+|.", re.DOTALL)
 
 @dataclass(frozen=True)
 class WrittenMove:
-    """A move as a person wrote it.
+    """A move as a person wrote it: *path* are the squares after *source*, one for each leg.
 
     *captures* is None if none are written. *king* tells whether it is marked as a king's move.
     """
 
     source: Square
-    target: Square
+    path: tuple[Square, ...]
     captures: tuple[Square, ...] | None = None
     king: bool = False
 
+    @property
+    def target(self) -> Square:
+        return self.path[-1]
+
     @cached_property
     def move(self) -> Move | None:
-        """The move; None if no piece can ever go from *source* to *target*."""
+        """The move; None if no piece can ever go from *source* along *path*."""
         try:
-            return Move(self.source, self.target)
+            return Move(self.source, *self.path)
         except ValueError:
             return None
+
+    @property
+    def impossible_leg(self) -> tuple[Square, Square]:
+        """The ends of the first leg along which no piece can ever go, if *move* is None."""
+        ends = pairwise((self.source, *self.path))
+        return next(leg for leg in ends if WrittenMove(leg[0], leg[1:]).move is None)
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_MOVES)
 def read_move(text: str) -> WrittenMove:
     """Read a move: ``H1-H3``, ``h1 to h3``, ``c1-c4xc5d4``, ``c1 c4 x c5``, ``*G7–G8``, ``Kg7g8``.
+
+    A move of several legs is ``c1-c4xc5-c7xc6``, or ``c1-c4xc5 c4-c7xc6``.
 
     Raises:
         NotationError: *text* is not a move; the error says where reading stopped.
@@ -69,22 +85,35 @@ def read_move(text: str) -> WrittenMove:
     at = king.end() if king else len(text) - len(text.lstrip())
     source, at = _square(text, at)
     target, at = _square(text, _skip(_DASH, text, at))
-    captures = []
+    path, captures = [target], []
     while text[at:].strip():
-        square, at = _square(text, _skip(_TAKES, text, at))
-        captures.append(square)
-    return WrittenMove(source, target, tuple(captures) or None, king=king is not None)
+        on = _ON.match(text, at)
+        square, at = _square(text, on.end() if on else _skip(_TAKES, text, at))
+        if on:
+            path.append(square)
+            if len(path) > MOST_LEGS:
+                raise NotationError(text, on.start())
+        # A leg may begin with the square on which the piece stands.
+        elif square != path[-1] or not _ON.match(text, at):
+            captures.append(square)
+    return WrittenMove(source, tuple(path), tuple(captures) or None, king=king is not None)
 
 
 def write_turn(turn: Turn, *, king: str = "*") -> str:
     """Write *turn* with the men captured: ``C1-C4xC5D4``, a king's move ``*G7-G8``.
 
-    *king* is written before a king's move instead of the asterisk.
+    *king* is written before a king's move instead of the asterisk. Each leg has its own captures:
+    ``C1-C4xC5-C7xC6``.
     """
     sign = king if turn.move.source == turn.before.king else ""
+    legs = (f"{leg.move.target}{_captures(leg)}" for leg in turn.legs)
+    return f"{sign}{turn.move.source}-{'-'.join(legs)}"
+
+
+def _captures(leg: Turn) -> str:
     # By column, as in text 000's C1-C4xC5D4; the captures of a turn are ordered by row.
-    men = sorted(turn.captured_men) if turn.captures else ()
-    return f"{sign}{turn.move.text}" + ("x" + "".join(map(str, men)) if men else "")
+    men = sorted(leg.captured_men) if leg.captures else ()
+    return "x" + "".join(map(str, men)) if men else ""
 
 
 def read_position(text: str, ruleset: Ruleset, to_move: Side) -> Position:

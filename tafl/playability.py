@@ -7,7 +7,7 @@ from itertools import combinations
 from tafl.errors import RulesetFault
 from tafl.pieces import Piece, Side
 from tafl.position import Position
-from tafl.ruleset import CORNER_SIZES, Corners, Die, Escape, Ruleset, Stop
+from tafl.ruleset import CORNER_SIZES, Berserk, Corners, Die, Escape, Ruleset, Stop
 from tafl.ruleset_options import Misfit
 from tafl.squares import Square
 
@@ -189,6 +189,7 @@ CHECKS = (
         "hostile_occupied_throne",
         lambda rules: Piece.DEFENDER not in rules.hostile_occupied_throne,
     ),
+    _needs("berserk_escape", "berserk", lambda rules: rules.berserk in (Berserk.MAY, Berserk.MUST)),
     _needs("camp_entry", "camps", lambda rules: bool(rules.camps)),
     _needs("hostile_camps", "camps", lambda rules: bool(rules.camps)),
     _needs("hostile_occupied_camps", "camps", lambda rules: bool(rules.camps)),

@@ -1,14 +1,15 @@
 """Positions, and the effect of one move on them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Self
 
+from tafl.berserk import legs_after, refusal_to_go_on, with_continuations
 from tafl.board import SIGNS, Board, board_of
 from tafl.capturing import captures
-from tafl.errors import IllegalMoveError
+from tafl.errors import IllegalMoveError, Refusal
 from tafl.illegal_moves import refusal
 from tafl.lines import STRIKE_SHIFT, Strike
-from tafl.moves import Move
+from tafl.moves import MOST_LEGS, Move
 from tafl.pieces import OPPONENT, PIECES, Piece, Side
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
@@ -76,10 +77,15 @@ class Position(NamedTuple):
         moves: list[Move] = []
         for reach, code in zip(self.board.reach, self.lines, strict=True):
             moves += reach[code][side]
-        return moves
+        return with_continuations(self, moves) if self.board.goes_on else moves
 
     def moves_from(self, square: Square) -> list[Move]:
         """The legal moves of the piece on *square*; none if it belongs to the side not to move."""
+        steps = self.steps_from(square)
+        return with_continuations(self, steps) if self.board.goes_on else steps
+
+    def steps_from(self, square: Square) -> list[Move]:
+        """The first legs of the piece on *square*, or its moves if none goes on after a capture."""
         if not square.is_on(self.board.size):
             return []
         along = (2 * square.row, 2 * square.column + 1)
@@ -118,8 +124,11 @@ class Position(NamedTuple):
                 return True
         return any(reach[code][side] for reach, code in zip(board.reach, lines, strict=True))
 
-    def play(self, move: Move) -> "Turn":
+    def play(self, move: Move, *, stops: bool = True) -> "Turn":
         """Return the turn that *move* makes in this position, with its captures.
+
+        If *stops* is false, the piece may be one that has to go on after a capture: the move is a
+        leg of a longer one.
 
         Raises:
             IllegalMoveError: the move breaks a rule; the error has the rule, and the piece's legal
@@ -130,7 +139,9 @@ class Position(NamedTuple):
         try:
             code = lines[along]
         except IndexError:
-            # No such line: the square is off this board, or the step is diagonal (``NO_LINE``).
+            # The square is off this board, or no single line leads to it (``NO_LINE``).
+            if len(move.path) > 1:
+                return self._play_legs(move)
             raise self.illegal_move(move.source, move.target) from None
         piece = code >> start & 3
         if not piece or piece >> 1 != side or path & (code | board.restricted[along]):
@@ -157,9 +168,29 @@ class Position(NamedTuple):
         if strike is not None or cross is not None:
             taken = self._captures(move, changed, king, strike, cross)
             if taken:
-                return self._without(taken, move, changed, king)
+                turn = self._without(taken, move, changed, king)
+                return turn.stopped() if stops and board.must_go_on else turn
         after = _new(Position, (board, tuple(changed), OPPONENT[side], king, fallen))
         return _new(Turn, (self, move, taken, after))
+
+    def _play_legs(self, move: Move) -> "Turn":
+        """Return the turn of *move*, which has several legs."""
+        legs = list(self.legs_of(move))
+        taken = {square for leg in legs for square in leg.captures}
+        captured = tuple(sorted(taken, key=lambda square: (square.row, square.column)))
+        return Turn(self, move, captured, legs[-1].after).stopped()
+
+    def legs_of(self, move: Move) -> "Iterator[Turn]":
+        """The turns of the legs of *move*; raises ``IllegalMoveError`` at one that is not legal."""
+        position: Position = self
+        last: Turn | None = None
+        for leg in move.legs:
+            turn = position.play(leg, stops=False)
+            why = last and refusal_to_go_on(last, leg)
+            if why:
+                raise IllegalMoveError(why, leg.source, leg.target, leg.target)
+            yield turn
+            position, last = turn.after.turned_over(self.to_move), turn
 
     def step(self, move: Move) -> "Turn":
         """Return the turn of a single step of a weak king, straight or diagonal (rules §5.3).
@@ -283,7 +314,29 @@ class Turn(NamedTuple):
     @property
     def captured_men(self) -> tuple[Square, ...]:
         """The squares of the captured men: all captures except the king."""
+        if not self.captures_king:
+            return self.captures
         return tuple(square for square in self.captures if square != self.before.king)
+
+    @property
+    def legs(self) -> "tuple[Turn, ...]":
+        """The parts of a turn whose piece goes on after a capture, each with its own captures."""
+        return (self,) if len(self.move.path) == 1 else tuple(self.before.legs_of(self.move))
+
+    def stopped(self) -> Self:
+        """This turn, unless its piece has to go on.
+
+        Raises:
+            IllegalMoveError: it has to; the error has the moves that go on by a leg.
+        """
+        move = self.move
+        if self.after.board.must_go_on and len(move.path) < MOST_LEGS:
+            source, path, target = move.source, move.path, move.target
+            legs = legs_after(self.legs[-1])
+            longer = tuple(Move(source, *path, leg.move.target) for leg in legs)
+            if longer:
+                raise IllegalMoveError(Refusal.MUST_GO_ON, source, target, target, longer)
+        return self
 
 
 _KING = int(Piece.KING)

@@ -44,8 +44,8 @@ def is_tuichi(position: Position, moves: Iterable[Move] | None = None) -> bool:
     if moves is None:
         moves = position.legal_moves()
     # A weak king may lack one kind of way, and any move may open it. And a returning man may block
-    # the king's way, wherever the move ends.
-    if escapes and not position.ruleset.resurrections:
+    # the king's way, wherever the move ends; so may a leg, or a man whom the king needs may leave.
+    if escapes and not (position.ruleset.resurrections or position.board.goes_on):
         near = _squares_that_matter(position, king)
         moves = [move for move in moves if move.target in near]
     return all(_escapes(position.play(move).after) for move in moves)
@@ -70,12 +70,18 @@ def _escapes(position: Position) -> bool:
 
 
 def straight_ways_out(position: Position) -> tuple[Move, ...]:
-    """The king's moves to a goal along his row or column; a weak king needs an even roll."""
-    king = position.king
+    """The king's moves to a goal along his row or column; a weak king needs an even roll.
+
+    Where he goes on after a capture, they may have several legs.
+    """
+    king, board = position.king, position.board
     if king is None:
         return ()
+    if board.goes_on:
+        moves = position.turned_over(Side.DEFENDERS).moves_from(king)
+        return tuple(move for move in moves if move.target in board.goals)
     row, column = 2 * king.row, 2 * king.column + 1
-    reach, lines = position.board.reach, position.lines
+    reach, lines = board.reach, position.lines
     return reach[row][lines[row]].ways_out + reach[column][lines[column]].ways_out
 
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
+from tafl.moves import MOST_LEGS
 from tafl.options_in_words import OF_A_SINGLE_GAME
 from tafl.phrases import capital, counted, listed
 from tafl.pieces import Piece, Side
 from tafl.rules_chapters import Chapter, Contents, written
 from tafl.ruleset import (
     SIDES_OF_A_MAN,
+    Berserk,
     CampEntry,
     Cross,
     DeadPosition,
@@ -220,6 +222,25 @@ def _capturing(rules: Ruleset) -> Iterator[str]:
             yield "The players can agree to play without shieldwalls."
 
 
+def _going_on(rules: Ruleset) -> Iterator[str]:
+    if rules.berserk is Berserk.NO:
+        return
+    yield {
+        Berserk.MAY: "Berserk: a piece that captures can go on in the same turn, as long as each "
+        "further move captures too. It can stop after any of them.",
+        Berserk.MUST: "Berserk: a piece that captures goes on in the same turn. It must, as long "
+        "as it can capture.",
+        Berserk.MUST_MOVE: "Berserk: a piece that captures must move again in the same turn, until "
+        "it moves without a capture or can't move.",
+    }[rules.berserk]
+    if rules.berserk_escape and rules.berserk is not Berserk.MUST_MOVE:
+        yield "After a capture the king can also go on to his goal, without another capture."
+    yield (
+        "Example: in C1-C4xC5-F4xF5, the piece goes from C1 to C4, captures C5, goes on to F4 and "
+        f"captures F5. A piece makes at most {MOST_LEGS} such moves in a turn."
+    )
+
+
 def _closing_a_row(rules: Ruleset) -> str:
     if rules.shieldwall_closing is ShieldwallClosing.ANY:
         return (
@@ -393,7 +414,7 @@ def _limits(rules: Ruleset) -> Iterator[str]:
 _OF_THE_GAME: Contents = {
     "In short": (_setup, _goals, _moving, _closing_in),
     "Special squares": (_throne, _corners, _camps),
-    "Capturing men": (_capturing,),
+    "Capturing men": (_capturing, _going_on),
     "Capturing the king": (_king,),
     "Repetition and other endings": (_ends,),
 }

@@ -124,6 +124,19 @@ class DeadPosition(StrEnum):
     ATTACKERS_WIN = "attackers-win"
 
 
+class Berserk(StrEnum):
+    """Whether a piece that has captured goes on in the same turn.
+
+    It goes on leg by leg, and each leg but the last must capture. ``MAY``: the piece may go on with
+    legs that capture. ``MUST``: it must, as long as it can. ``MUST_MOVE``: it must, with any leg.
+    """
+
+    NO = "no"
+    MAY = "may"
+    MUST = "must"
+    MUST_MOVE = "must-move"
+
+
 class CampEntry(StrEnum):
     """The camp squares that an attacker may enter and cross; no other piece may enter any.
 
@@ -199,6 +212,9 @@ class Ruleset:
     linnaean_capture: bool = False
     """Whether the king's throne helps to capture a defender beside it, if attackers are on the
     other three sides."""
+    berserk: Berserk = Berserk.NO
+    berserk_escape: bool = False
+    """Whether a king that has captured may also go on with a leg to a goal that captures nobody."""
     camps: tuple[frozenset[Square], ...] = ()
     camp_entry: CampEntry = CampEntry.OWN
     hostile_camps: frozenset[Piece] = frozenset()

@@ -43,7 +43,8 @@ class Symmetry(NamedTuple):
         )
 
     def of_move(self, move: Move, size: int) -> Move:
-        return Move(self.of_square(move.source, size), self.of_square(move.target, size))
+        squares = (self.of_square(square, size) for square in (move.source, *move.path))
+        return Move(*squares)
 
     def of_position(self, position: Position) -> Position:
         """The image of *position*, under the same rules."""
@@ -103,7 +104,7 @@ class PositionClass(NamedTuple):
         """
         size = self.image.board.size
         images = (symmetry.of_move(move, size) for symmetry in self.symmetries)
-        return min(images, key=lambda image: (image.source, image.target))
+        return min(images, key=lambda image: (image.source, image.path))
 
     def move_to(self, move: Move) -> Move:
         """Map *move*, a move in *image*, back to the given position."""

@@ -15,6 +15,7 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pasted_text import as_typed
 from tafl.position import Turn
+from tafl.squares import Square
 
 Line: TypeAlias = tuple[Move, ...]
 """A move of the opponent, the answer to it, the next move, and so on.
@@ -196,8 +197,8 @@ def _longest(lines: set[Line]) -> tuple[Line, ...]:
     return tuple(sorted(lines - beginnings, key=_places))
 
 
-def _places(line: Line) -> list[tuple[int, ...]]:
-    return [(*move.source, *move.target) for move in line]
+def _places(line: Line) -> list[tuple[Square, tuple[Square, ...]]]:
+    return [(move.source, move.path) for move in line]
 
 
 def _shared(one: Line, other: Line) -> int:

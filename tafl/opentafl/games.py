@@ -4,7 +4,7 @@ Records of games keep neither comments nor variations: reading leaves these out 
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from tafl.errors import IllegalMoveError, RecordError, RecordFault, TaflError
 from tafl.game import Game
 from tafl.opentafl.errors import OpenTaflError, OpenTaflFault, UnwritableError
 from tafl.opentafl.errors_in_words import rounded_in_words
-from tafl.opentafl.moves import RESIGNATION, read_move, write_turn
+from tafl.opentafl.moves import RESIGNATION, goes_on, read_turn, write_turn
 from tafl.opentafl.positions import read_pieces, write_pieces
 from tafl.opentafl.rules_reader import read_rules
 from tafl.opentafl.rules_writer import Written, write_nearest
@@ -113,7 +113,7 @@ def write_game(record: Record) -> Written:
     if start.pieces() != Position.start(game.ruleset).pieces():
         tags["position"] = write_pieces(start)
     head = "".join(f"[{name}:{_plain(value)}]\n" for name, value in tags.items())
-    moves = [write_turn(turn) for turn in game.turns]
+    moves = [leg for turn in game.turns for leg in write_turn(turn)]
     pairs = (" ".join(moves[at : at + 2]) for at in range(0, len(moves), 2))
     body = "".join(f"{number}. {pair}\n" for number, pair in enumerate(pairs, start=1))
     return Written(f"{head}[rules:{rules.text}]\n\n{body}", rules.rounded)
@@ -181,23 +181,38 @@ def _moves(tokens: Iterator[Token], left_out: set[LeftOut]) -> Iterator[Token]:
 
 
 def _played(game: Game, tokens: Iterator[Token]) -> Game:
+    # A number comes before each pair of moves; the legs of one turn count as moves of their own.
+    before = 0
+    turn: list[Token] = []
     for token in tokens:
         numbered = _NUMBER.fullmatch(token.text)
         if numbered:
             # Before the second move of a pair, after a comment, the number has three dots.
             begins_pair = numbered[2] == "."
-            if int(numbered[1]) != game.ply // 2 + 1 or begins_pair is bool(game.ply % 2):
+            if int(numbered[1]) != before // 2 + 1 or begins_pair is bool(before % 2):
                 raise RecordError(RecordFault.NUMBER, token.line, token.text)
-        elif token.text == RESIGNATION and game.outcome is None:
-            game = game.ended(Outcome(game.position.to_move.opponent, Reason.RESIGNED))
-        elif game.ply == MAX_TURNS:
-            raise RecordError(RecordFault.TOO_MANY_TURNS, token.line, str(MAX_TURNS))
-        else:
-            try:
-                game = game.play_written(read_move(token.text))
-            except TaflError as error:
-                raise RecordError(RecordFault.MOVE, token.line, token.text, error) from error
-    return game
+            continue
+        before += 1
+        if not goes_on(token.text):
+            game, turn = _with_turn(game, turn), []
+        turn.append(token)
+    return _with_turn(game, turn)
+
+
+def _with_turn(game: Game, legs: Sequence[Token]) -> Game:
+    """*game* after the turn that consists of *legs*, or after a resignation."""
+    if not legs:
+        return game
+    first = legs[0]
+    if first.text == RESIGNATION and game.outcome is None:
+        return game.ended(Outcome(game.position.to_move.opponent, Reason.RESIGNED))
+    if game.ply == MAX_TURNS:
+        raise RecordError(RecordFault.TOO_MANY_TURNS, first.line, str(MAX_TURNS))
+    texts = [leg.text for leg in legs]
+    try:
+        return game.play_written(read_turn(texts))
+    except TaflError as error:
+        raise RecordError(RecordFault.MOVE, first.line, " ".join(texts), error) from error
 
 
 def _closed(game: Game, tags: Mapping[str, Tag]) -> Game:

@@ -1,6 +1,11 @@
-"""Moves in OpenTafl's notation: ``e5-e8xe9/f3``, ``Ke5-e1--``."""
+"""Moves in OpenTafl's notation: ``e5-e8xe9/f3``, ``Ke5-e1--``.
+
+Each leg of a turn is a move of its own; those after the first have the sign ``=``.
+"""
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 
 from tafl.errors import NotationError, UnknownSquareError
 from tafl.notation import LONGEST_MOVE, WrittenMove
@@ -21,7 +26,29 @@ _MOVE = re.compile(
     r"[-+]{0,3}"
 )
 _CAPTURE = re.compile(rf"(?P<piece>{_PIECE})(?P<square>{_SQUARE})")
-_UNPLAYED_WAYS = {"^": Unplayed.JUMPS, "=": Unplayed.BERSERK, "^=": Unplayed.BERSERK}
+GOES_ON = "="
+_UNPLAYED_WAYS = {"^": Unplayed.JUMPS, "^=": Unplayed.JUMPS}
+
+
+def goes_on(text: str) -> bool:
+    """Whether *text* is a leg of the same turn as the move before it."""
+    written = _MOVE.fullmatch(text) if len(text) <= LONGEST_MOVE else None
+    return written is not None and written["way"] == GOES_ON
+
+
+def read_turn(texts: Sequence[str]) -> WrittenMove:
+    """Read a move from its legs in OpenTafl's notation; for errors, see ``read_move``."""
+    if goes_on(texts[0]):
+        raise NotationError(texts[0], 0)
+    first, *others = map(read_move, texts)
+    end = first.target
+    for text, leg in zip(texts[1:], others, strict=True):
+        if leg.source != end:
+            raise NotationError(text, 0)
+        end = leg.target
+    captures = [square for leg in (first, *others) for square in leg.captures or ()]
+    path = *first.path, *(leg.target for leg in others)
+    return replace(first, path=path, captures=tuple(captures) or None)
 
 
 def read_move(text: str) -> WrittenMove:
@@ -43,22 +70,28 @@ def read_move(text: str) -> WrittenMove:
         raise UnplayedError(_UNPLAYED_WAYS[written["way"]], text)
     return WrittenMove(
         _square(written["source"]),
-        _square(written["target"]),
+        (_square(written["target"]),),
         tuple(_square(capture["square"]) for capture in captures) or None,
         king=written["piece"] == "K",
     )
 
 
-def write_turn(turn: Turn) -> str:
-    """Write *turn* in OpenTafl's notation.
+def write_turn(turn: Turn) -> list[str]:
+    """Write the legs of *turn* in OpenTafl's notation.
 
     A sign at the end tells if the king is captured, has escaped, is in danger or may escape next.
     """
-    king = turn.before.king
-    mover = "K" if turn.before.piece_at(turn.move.source) is Piece.KING else ""
-    taken = [("K" if square == king else "") + _name(square) for square in turn.captures]
+    *begun, last = turn.legs
+    legs = [*map(_leg, begun), _leg(last) + _sign(turn)]
+    return [*legs[:1], *(leg.replace("-", GOES_ON, 1) for leg in legs[1:])]
+
+
+def _leg(leg: Turn) -> str:
+    king = leg.before.king
+    mover = "K" if leg.before.piece_at(leg.move.source) is Piece.KING else ""
+    taken = [("K" if square == king else "") + _name(square) for square in leg.captures]
     captures = f"x{'/'.join(taken)}" if taken else ""
-    return f"{mover}{_name(turn.move.source)}-{_name(turn.move.target)}{captures}{_sign(turn)}"
+    return f"{mover}{_name(leg.move.source)}-{_name(leg.move.target)}{captures}"
 
 
 def _sign(turn: Turn) -> str:

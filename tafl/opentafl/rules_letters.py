@@ -1,7 +1,7 @@
 """The meanings of letters in OpenTafl's rules strings."""
 
 from tafl.pieces import Piece
-from tafl.ruleset import Corners, Cross, KingPower, Repetition, Shieldwall, Stop
+from tafl.ruleset import Berserk, Corners, Cross, KingPower, Repetition, Shieldwall, Stop
 
 LETTERS = {Piece.ATTACKER: "tcnk", Piece.DEFENDER: "TCN", Piece.KING: "K"}
 """OpenTafl's letters for a piece in lists; those after the first are pieces that we do not have."""
@@ -27,6 +27,7 @@ REPETITIONS = {
     "i": Repetition.IGNORED,
 }
 SHIELDWALLS = {"n": Shieldwall.NONE, "w": Shieldwall.MEN, "s": Shieldwall.CORNER}
+BERSERKS = {"n": Berserk.NO, "c": Berserk.MUST, "m": Berserk.MUST_MOVE}
 STOPS = {KING: Stop.KING, NOBODY: Stop.NOBODY, EVERYBODY: Stop.ANYONE}
 CROSSINGS = {EVERYBODY: Cross.EVERYONE, KING: Cross.KING, NOBODY: Cross.NOBODY}
 CORNERS = {KING: Corners.KING, EVERYBODY: Corners.ANYONE}

@@ -32,11 +32,7 @@ Pieces = Mapping[Square, Piece]
 KEY = "opentafl"
 """The key of all rulesets read from a rules string."""
 
-_UNPLAYED = {
-    "ber": ("n", Unplayed.BERSERK),
-    "kj": ("n", Unplayed.JUMPS),
-    "dfor": ("", Unplayed.FORTRESSES),
-}
+_UNPLAYED = {"kj": ("n", Unplayed.JUMPS), "dfor": ("", Unplayed.FORTRESSES)}
 """Entries with the only value that our rulesets know, and the rule that other values ask for."""
 
 
@@ -108,6 +104,7 @@ def _general(entries: Entries) -> Options:
         "encirclement": entries["surf"] == "y",
         "exit_fort": ExitFort.WINS if entries["efe"] == "y" else ExitFort.NONE,
         "repetition": rules_letters.REPETITIONS[entries["tfr"]],
+        "berserk": rules_letters.BERSERKS[entries["ber"]],
         "shieldwall": rules_letters.SHIELDWALLS[entries["sw"]],
         "shieldwall_closing": ShieldwallClosing.ANY if by_any_move else ShieldwallClosing.END,
     }

@@ -19,6 +19,7 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import (
     TAKEN_OFF,
+    Berserk,
     CampEntry,
     Corners,
     Cross,
@@ -145,6 +146,8 @@ def _that_matter(ruleset: Ruleset) -> Options:
     if Piece.DEFENDER in ruleset.hostile_occupied_throne:
         moot |= _defaults("linnaean_capture")
     moot |= _of_camps(ruleset)
+    if ruleset.berserk in (Berserk.NO, Berserk.MUST_MOVE):
+        moot |= _defaults("berserk_escape")
     if ruleset.die is Die.NONE:
         moot |= _defaults("dice_sides", "skip_on", "each_another_piece")
     if ruleset.weaker is None:
@@ -195,6 +198,7 @@ def _entries(ruleset: Ruleset) -> dict[str, str]:
         "sw": _letter(rules_letters.SHIELDWALLS, ruleset.shieldwall, "n"),
         "swf": _yes_or_no(not ruleset.fronting_captures),
         "linc": _yes_or_no(ruleset.linnaean_capture),
+        "ber": _letter(rules_letters.BERSERKS, ruleset.berserk, "c"),
         "efe": _yes_or_no(ruleset.exit_fort is ExitFort.WINS),
         "start": write_pieces(Position.start(ruleset)),
     }

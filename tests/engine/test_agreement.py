@@ -26,7 +26,7 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position, Turn
-from tafl.ruleset import DeadPosition, Die, Ruleset
+from tafl.ruleset import Berserk, DeadPosition, Die, Ruleset
 from tafl.rulesets import keys, ruleset
 from tests.support.cases import for_each
 from tests.support.random_rules import besieged_positions, crowded_positions, thin_positions
@@ -38,6 +38,7 @@ WITHOUT_CHANCE: dict[str, Any] = {
     "weaker": None,
     "raichi_may_repeat": True,
     "dead_position": DeadPosition.NONE,
+    "berserk": Berserk.NO,
 }
 """Rules that the core does not know."""
 
@@ -110,6 +111,7 @@ DICE = replace(BRANDUBH, die=Die.SKIP)
         *((ruleset(key), "raichi") for key in UNSUPPORTED),
         (DICE, "dice"),
         (replace(BRANDUBH, weak_king=True), "dice"),
+        (replace(BRANDUBH, berserk=Berserk.MAY), "berserk"),
         (replace(BRANDUBH, weaker=Side.DEFENDERS, resurrections=1), "handicap"),
     ],
 )

@@ -217,7 +217,7 @@ def test_an_analysis_lists_the_best_moves_for_the_side_to_move() -> None:
         ("rules dim:7", "error -1 The entry 'start' is missing."),
         (
             "rules dim:7 ber:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/",
-            "error -1 'ber:c' asks for berserk moves. No ruleset can have that here.",
+            "error -1 OpenTafl can't ask for moves that go on after a capture (ber).",
         ),
         ("play attackers", "error -1 Choose a game first, as in: ruleset copenhagen"),
         ("position /7/", "error 0 Choose a game first, as in: ruleset copenhagen"),

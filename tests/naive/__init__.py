@@ -10,12 +10,11 @@ from tests.naive.board import (
     attackers_of,
     defenders_of,
     king_of,
-    legal_moves,
     may_stop,
     squares_of,
     start,
 )
-from tests.naive.capturing import Played, play
+from tests.naive.capturing import Played
 from tests.naive.dead import is_shut_in, nobody_can_win
 from tests.naive.endings import Ending, ending_of
 from tests.naive.fort import is_exit_fort
@@ -31,6 +30,7 @@ from tests.naive.game import (
     played,
     rolled,
 )
+from tests.naive.legs import legal_moves, play
 from tests.naive.warnings import king_in_danger, raichi, ways_out
 
 __all__ = [

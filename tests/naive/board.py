@@ -13,13 +13,22 @@ SIGNS = {"A": Piece.ATTACKER, "D": Piece.DEFENDER, "K": Piece.KING}
 
 
 class Move(NamedTuple):
-    """A piece goes from *source* to *target*."""
+    """A piece goes from *source* to *target*, and from there along *more* squares."""
 
     source: Square
     target: Square
+    more: tuple[Square, ...] = ()
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        return (self.source, self.target, *self.more)
+
+    @property
+    def end(self) -> Square:
+        return self.squares[-1]
 
     def __str__(self) -> str:
-        return f"{self.source}-{self.target}"
+        return "-".join(map(str, self.squares))
 
 
 class Position(NamedTuple):
@@ -152,19 +161,6 @@ def single_steps(position: Position, king: Square) -> Iterator[Square]:
         free = square.is_on(rules.size) and square not in position.pieces
         if free and camp_of(rules, square) is None and may_stop(rules, Piece.KING, square):
             yield square
-
-
-def moves_of(position: Position, side: Side) -> Iterator[Move]:
-    """Give the moves of *side* along rows and columns."""
-    for source, piece in position.pieces.items():
-        if piece.side is side:
-            for target in targets(position, source):
-                yield Move(source, target)
-
-
-def legal_moves(position: Position) -> list[Move]:
-    """List the moves of the side to move, whatever happened before and whatever a die says."""
-    return list(moves_of(position, position.to_move))
 
 
 # Hostile squares

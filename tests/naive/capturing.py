@@ -33,7 +33,8 @@ class Played(NamedTuple):
     after: Position
 
 
-def play(position: Position, move: Move) -> Played:
+def play_leg(position: Position, move: Move) -> Played:
+    """Play *move*, which has a single leg."""
     pieces = dict(position.pieces)
     pieces[move.target] = pieces.pop(move.source)
     placed = position._replace(pieces=pieces)

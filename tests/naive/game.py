@@ -6,9 +6,9 @@ from typing import NamedTuple
 from tafl.pieces import Piece, Side
 from tafl.ruleset import Die, NoMove, Repetition, Ruleset
 from tafl.squares import Square
-from tests.naive.board import Move, Position, attackers_of, king_of, moves_of, single_steps, targets
-from tests.naive.capturing import play
+from tests.naive.board import Move, Position, attackers_of, king_of, single_steps
 from tests.naive.endings import Ending, ending_of
+from tests.naive.legs import moves_from, moves_of, play
 from tests.naive.warnings import has_sure_way_out, raichi
 
 FACES = range(1, 7)
@@ -116,8 +116,8 @@ def moves_of_the_king_at(game: Game, face: int) -> list[Move]:
     king = king_of(game.position)
     if king is None:
         return []
-    squares = targets(game.position, king) if face % 2 == 0 else single_steps(game.position, king)
-    moves = [Move(king, square) for square in squares]
+    steps = (Move(king, square) for square in single_steps(game.position, king))
+    moves = moves_from(game.position, king) if face % 2 == 0 else steps
     return [move for move in moves if is_allowed(game, move)]
 
 
@@ -152,7 +152,7 @@ def repeats_raichi(game: Game, move: Move) -> bool:
     """Whether the king gives raichi where he gave it before, and with every move in between."""
     if game.position.pieces[move.source] is not Piece.KING:
         return False
-    if move.target not in squares_of_raichi(game):
+    if move.end not in squares_of_raichi(game):
         return False
     after = played(game, move).history[-1]
     return after.to_move is Side.ATTACKERS and bool(raichi(after))
@@ -188,7 +188,7 @@ def played(game: Game, move: Move) -> Game:
     side = game.to_move
     made = play(game.position, move)
     after = made.after
-    moved = (game.moved - {move.source}) | {move.target}
+    moved = (game.moved - {move.source}) | {move.end}
     following = game._replace(
         movers=(*game.movers, side),
         moves_left=game.moves_left - 1,

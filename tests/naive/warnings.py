@@ -1,8 +1,8 @@
 """Raichi, and the king in danger, as far as a position shows them."""
 
 from tafl.pieces import Side
-from tests.naive.board import Move, Position, king_of, legal_moves, single_steps, targets
-from tests.naive.capturing import play
+from tests.naive.board import Move, Position, king_of, single_steps
+from tests.naive.legs import legal_moves, moves_from, play
 
 
 def far_ways_out(position: Position) -> set[Move]:
@@ -10,7 +10,7 @@ def far_ways_out(position: Position) -> set[Move]:
     king, goals = king_of(position), position.rules.goal_squares
     if king is None:
         return set()
-    return {Move(king, target) for target in targets(position, king) if target in goals}
+    return {move for move in moves_from(position, king) if move.end in goals}
 
 
 def short_ways_out(position: Position) -> set[Move]:

@@ -43,9 +43,8 @@ def drawn_pieces(rows: Iterable[str]) -> Mapping[Square, Piece]:
 
 
 def move(text: str) -> Move:
-    """Read ``B3-B2``."""
-    source, target = text.split("-")
-    return Move(Square.parse(source), Square.parse(target))
+    """Read ``B3-B2``, or ``B3-B2-C2``."""
+    return Move.parse(text)
 
 
 def play(position: Position, text: str) -> Turn:

@@ -28,7 +28,7 @@ class Both(NamedTuple):
         return cls(Game.start(game.ruleset, at), naive.game_from(place))
 
     def after(self, move: Move) -> Self:
-        played = naive.played(self.naive, naive.Move(move.source, move.target))
+        played = naive.played(self.naive, naive.Move(move.source, move.path[0], move.path[1:]))
         return type(self)(self.game.play(move), played)
 
     def all_after(self) -> Iterator[tuple[Move, Self]]:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import (
+    Berserk,
     CampEntry,
     Corners,
     Cross,
@@ -60,6 +61,8 @@ OPTIONS: dict[str, st.SearchStrategy[Any]] = {
     "shieldwall_closing": st.sampled_from(ShieldwallClosing),
     "paired_king": st.booleans(),
     "linnaean_capture": st.booleans(),
+    "berserk": st.sampled_from([Berserk.NO, *Berserk]),
+    "berserk_escape": st.booleans(),
     "camp_entry": st.sampled_from(CampEntry),
     "attacker_steps": STEPS,
     "defender_steps": STEPS,

@@ -93,7 +93,7 @@ def assert_same_warnings(game: Game, plain: naive.Game) -> None:
 def play_both(game: Game, plain: naive.Game, move: naive.Move) -> tuple[Game, naive.Game]:
     """Play *move* in both; it captures and brings back the same men."""
     played = naive.play(plain.position, move)
-    following = game.play(Move(*move))
+    following = game.play(Move(*move.squares))
     turn = following.turns[-1]
     assert list(turn.captures) == played.captures
     assert list(turn.returned) == played.returned
@@ -268,6 +268,14 @@ OF_A_SINGLE_GAME: list[tuple[str, tuple[int, ...], tuple[int, ...]]] = [
     ('weaker = "defenders"\nresurrections = 1', (35, 801, 29627), (22, 776, 18528)),
     ('weaker = "attackers"\nthree_sided = 2', (35, 777, 29268), (22, 788, 18252)),
     ('weaker = "defenders"\nthree_sided = 1', (35, 791, 29286), (22, 776, 18521)),
+    ('berserk = "may"\nberserk_escape = true', (37, 899, 34213), (24, 876, 22288)),
+    ('berserk = "must"', (35, 781, 29050), (22, 774, 18552)),
+    ('berserk = "must-move"', (73, 3193), (58, 3142)),
+    (
+        'berserk = "must"\nweaker = "defenders"\nresurrections = 1',
+        (35, 806, 29796),
+        (22, 775, 18763),
+    ),
     (TOGETHER, (6, 210, 6650), (6, 150, 2726)),
 ]
 """Options of a single game (rules §5), all from one position of brandubh with many captures.

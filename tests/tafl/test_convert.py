@@ -162,7 +162,7 @@ def test_games_are_always_written_under_the_nearest_rules(
             "'n' asks for knights. No ruleset can have that here.",
         ),
         (("--set", "defender_steps=1"), GAME, "E1 is too far for this piece."),
-        ((), RULES + " ber:m", "'ber:m' asks for berserk moves. No ruleset can have that here."),
+        ((), RULES + " kj:r", "'kj:r' asks for jumps. No ruleset can have that here."),
         ((), GAME + "2. d1-d9\n", "Line 6: the move d1-d9 can't be played. This board has no"),
         (("--from", "tafl"), RULES, "This isn't a position, a ruleset or a game record."),
         (("no such file",), "", "no such file: No such file or directory"),

@@ -10,6 +10,7 @@ from tafl.examples import examples as find_examples
 from tafl.examples_in_words import TITLES, example_in_words
 from tafl.pieces import Piece
 from tafl.ruleset import (
+    Berserk,
     DeadPosition,
     Escape,
     ExitFort,
@@ -56,6 +57,7 @@ def expected(rules: Ruleset) -> set[Rule]:
     options = {
         Rule.BETWEEN_TWO: True,
         Rule.SEVERAL: True,
+        Rule.GOING_ON: rules.berserk is not Berserk.NO,
         Rule.KING_STANDING: rules.king_is_anvil,
         Rule.KING_MOVING: rules.king_is_hammer,
         Rule.THRONE_TAKES_ATTACKER: Piece.ATTACKER in rules.hostile_throne,

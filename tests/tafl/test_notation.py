@@ -41,9 +41,9 @@ def figure_a() -> Game:
 
 def written(text: str, captures: str = "", *, king: bool = False) -> WrittenMove:
     """Put together what is read: ``C1 C4`` and the captures, if any were named."""
-    source, target = text.split()
+    source, *path = map(Square.parse, text.split())
     named_men = tuple(Square.parse(name) for name in captures.split())
-    return WrittenMove(Square.parse(source), Square.parse(target), named_men or None, king)
+    return WrittenMove(source, tuple(path), named_men or None, king)
 
 
 @for_each(
@@ -72,6 +72,15 @@ def written(text: str, captures: str = "", *, king: bool = False) -> WrittenMove
 def test_a_move(text: str) -> None:
     """A dash of any kind or none, an arrow, an x, or *to*; spaces and either case."""
     assert read_move(text) == written("H1 H3")
+
+
+def test_a_move_of_several_legs() -> None:
+    """Each with its captures; on Abstract Play the square is named again. There is a limit."""
+    for text in ("C1-C4xC5-F4xF5", "c1-c4xc5 c4-f4xf5", "c1 → c4 x c5 → f4, f5"):
+        assert read_move(text) == written("C1 C4 F4", "C5 F5"), text
+    assert read_move("c1 to c4 to f4") == written("C1 C4 F4")
+    with pytest.raises(NotationError):
+        read_move("c1" + "-c4-c1" * 7)
 
 
 @for_each(

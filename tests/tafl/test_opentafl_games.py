@@ -31,7 +31,7 @@ from tafl.opentafl.rules_writer import Rounded
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.records import LONGEST_RECORD, MAX_TURNS, LeftOut, Record, read_record, write_record
-from tafl.ruleset import NoMove, Repetition
+from tafl.ruleset import Berserk, NoMove, Repetition
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.cases import for_each
@@ -96,8 +96,7 @@ def test_captures_follow_an_x() -> None:
         ("e5-e8xme9", Unplayed.MERCENARIES),
         ("e5-e8xGe9", Unplayed.GUARDS),
         ("Ke6^e8", Unplayed.JUMPS),
-        ("e8=e4xe3", Unplayed.BERSERK),
-        ("e8^=e4", Unplayed.BERSERK),
+        ("e8^=e4", Unplayed.JUMPS),
     ],
 )
 def test_moves_that_nobody_here_makes_are_refused_by_name(text: str, what: Unplayed) -> None:
@@ -174,7 +173,32 @@ def test_a_move_is_written_with_its_meaning(
     drawing: str, side: Side, move: str, written: str
 ) -> None:
     """Small letters, strokes between captures, and what it means for the king."""
-    assert write_turn(play(board(drawing, side), move)) == written
+    assert write_turn(play(board(drawing, side), move)) == [written]
+
+
+CHAIN = """
+    . . A . . . .
+    . . . . . . .
+    A D . . D A .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . K . . .
+"""
+
+
+def test_each_leg_of_a_turn_is_a_move() -> None:
+    """The second has the sign ``=``, and numbers count it; without a first there is none."""
+    position = board(CHAIN, Side.ATTACKERS, berserk=Berserk.MUST, no_move=NoMove.LOSES)
+    game = Game.start(position.ruleset, position).play_written("C1-C3-D3").play_written("D7-D6")
+
+    written = write_game(Record(game)).text
+    assert written.endswith("1. c1-c3xb3 c3=d3xe3\n2. Kd7-d6\n")
+    assert [turn.move for turn in read_game(written).record.game.turns] == [
+        turn.move for turn in game.turns
+    ]
+    with pytest.raises(RecordError):
+        read_game(written.replace("c1-c3xb3 ", ""))
 
 
 # Games
@@ -316,7 +340,7 @@ def test_a_tag_cannot_end_early() -> None:
         ("[date:x]\n[Rules:x]\n", RecordFault.TAG, 2),
         ("[date:x]\n[date:y]\n", RecordFault.TAG, 2),
         ("[date:x\n", RecordFault.TAG, 1),
-        ("\n[rules:dim:7 ber:m start:/7/]\n", RecordFault.TAG, 2),
+        ("\n[rules:dim:7 kj:r start:/7/]\n", RecordFault.TAG, 2),
         (record(tags="[position:/7/]\n"), RecordFault.TAG, 1),
         (record("d6-c6", tags="[result:2]\n"), RecordFault.RESULT, 1),
         (OPENING + "[no end\n", RecordFault.TAG, 9),

@@ -250,8 +250,6 @@ def test_fortresses_that_nobody_returns_to_are_camps() -> None:
 @for_each(
     ("entries", "what"),
     [
-        ("ber:m", Unplayed.BERSERK),
-        ("ber:c", Unplayed.BERSERK),
         ("kj:r", Unplayed.JUMPS),
         ("afor:a1,", Unplayed.FORTRESSES),
         ("dfor:d4", Unplayed.FORTRESSES),

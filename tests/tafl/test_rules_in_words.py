@@ -8,6 +8,7 @@ from tafl.options_in_words import options_in_words
 from tafl.pieces import Piece, Side
 from tafl.rules_in_words import chapters, king_in_words, rules_in_words
 from tafl.ruleset import (
+    Berserk,
     CampEntry,
     Corners,
     Cross,
@@ -66,6 +67,8 @@ VALUES: dict[str, tuple[dict[str, Any], list[Any]]] = {
     "shieldwall_closing": ({"shieldwall": Shieldwall.MEN}, list(ShieldwallClosing)),
     "paired_king": ({}, [False, True]),
     "linnaean_capture": ({}, [False, True]),
+    "berserk": ({}, list(Berserk)),
+    "berserk_escape": ({"berserk": Berserk.MAY}, [False, True]),
     "camps": ({}, [(), CAMPS, CAMPS[:1]]),
     "camp_entry": (WITH_CAMPS, list(CampEntry)),
     "hostile_camps": (WITH_CAMPS, [NOBODY, ATTACKERS, DEFENDERS, KING]),

@@ -1,0 +1,91 @@
+"""Turns of several legs, in games where a piece that has captured goes on (``Ruleset.berserk``)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from tafl.errors import Refusal
+from tafl.moves import MOST_LEGS, Move
+from tafl.pieces import Side
+from tafl.position_view import PositionView
+from tafl.ruleset import Berserk
+from tafl.squares import Square
+
+MOST_CONTINUATIONS = 1000
+"""Most continuations that are listed in one position, the shortest first.
+
+Nobody plays such positions, but somebody may invent a board with more ways than can be counted.
+"""
+
+
+class Leg(Protocol):
+    """A ``Turn`` of a single leg, read only."""
+
+    @property
+    def move(self) -> Move: ...
+
+    @property
+    def captures(self) -> tuple[Square, ...]: ...
+
+    @property
+    def captures_king(self) -> bool: ...
+
+    @property
+    def side(self) -> Side: ...
+
+    @property
+    def after(self) -> "BerserkPosition": ...
+
+
+class BerserkPosition(PositionView, Protocol):
+    """A ``Position``, read only, that can play single legs."""
+
+    def turned_over(self, to_move: Side) -> "BerserkPosition": ...
+
+    def steps_from(self, square: Square) -> list[Move]: ...
+
+    def play(self, move: Move, *, stops: bool = True) -> Leg: ...
+
+
+def with_continuations(position: BerserkPosition, moves: Iterable[Move]) -> list[Move]:
+    """Those of *moves*, of one leg, after which a piece may stop, and all that go on after one."""
+    found: list[Move] = []
+    begun = [(move, position.play(move, stops=False)) for move in moves]
+    tried = 0
+    while begun:
+        longer: list[tuple[Move, Leg]] = []
+        for move, leg in begun:
+            following = list(legs_after(leg)) if len(move.path) < MOST_LEGS else []
+            if not (following and position.board.must_go_on):
+                found.append(move)
+            longer += [(Move(move.source, *move.path, at.move.target), at) for at in following]
+        tried += len(longer)
+        begun = longer if tried <= MOST_CONTINUATIONS else []
+    return found
+
+
+def legs_after(leg: Leg) -> Iterator[Leg]:
+    """The legs with which the piece may go on that has just made *leg*."""
+    position = leg.after
+    board, goals = position.board, position.board.goals
+    if not (leg.captures and board.goes_on) or leg.captures_king or position.king in goals:
+        return
+    rules = board.ruleset
+    position = position.turned_over(leg.side)
+    for move in position.steps_from(leg.move.target):
+        made = position.play(move, stops=False)
+        escapes = rules.berserk_escape and made.after.king == move.target in goals
+        if made.captures or escapes or rules.berserk is Berserk.MUST_MOVE:
+            yield made
+
+
+def refusal_to_go_on(leg: Leg, move: Move) -> Refusal | None:
+    """The rule by which *move*, legal as a first leg, may not follow *leg*; None if it may."""
+    if not leg.after.board.goes_on:
+        return Refusal.ONE_LEG
+    if leg.captures_king or leg.after.king in leg.after.board.goals:
+        return Refusal.GAME_OVER
+    if not leg.captures:
+        return Refusal.LEG_AFTER_NO_CAPTURE
+    if any(found.move is move for found in legs_after(leg)):
+        return None
+    return Refusal.LEG_CAPTURES_NOTHING
