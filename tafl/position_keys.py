@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from tafl.pieces import PIECES, Piece, Side
 from tafl.position import Position
+from tafl.ruleset import Berserk
 from tafl.squares import Square
 from tafl.symmetry import SYMMETRIES
 
@@ -109,13 +110,14 @@ def _moved_back(position: Position, side: Side) -> Iterator[Sums]:
     """The change of sums for each piece of *side* and each square that it may have come from."""
     size, rows = position.board.size, enumerate(position.lines[::2])
     pieces = dict(piece for number, code in rows for piece in _row(size, number, code).pieces)
-    ways = _ways(size)
+    turns_corners = position.board.ruleset.berserk is not Berserk.NO
+    ways = _everywhere(size) if turns_corners else _ways(size)
     for number, piece in pieces.items():
         if piece >> 1 == side:
             weights, here = _weights(size, piece), _weights(size, piece).less[number]
             for way in ways[number]:
                 for source in way:
-                    if source in pieces:
+                    if source in pieces and source != number:
                         break
                     yield here + weights.more[source]
 
@@ -176,3 +178,9 @@ def _ways(size: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
         for row in range(size)
         for column in range(size)
     )
+
+
+@cache
+def _everywhere(size: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """For each square: all squares, its own too, since a move of several legs may end anywhere."""
+    return (tuple((number,) for number in range(size**2)),) * size**2
