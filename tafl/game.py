@@ -210,8 +210,8 @@ class Game(NamedTuple):
     def can_move(self) -> bool:
         """Whether the side to move has a legal move, perhaps only after a suitable roll."""
         position = self.position
-        if self._restorable:
-            return bool(self._allowed_again(position.legal_moves()))
+        if self._may_not_repeat:
+            return self._can_go_on(position.legal_moves())
         if self._watches_raichi:
             if self.awaits_roll and self.phase is not None:
                 # A side without a move does not roll: it is stuck whatever the die would show.
@@ -438,17 +438,37 @@ class Game(NamedTuple):
         return IllegalMoveError(Refusal.GAME_OVER, source, target, source)
 
     @property
+    def _may_not_repeat(self) -> bool:
+        position = self.position
+        return not self.play_on and position.to_move in position.board.forbids_repetition
+
+    def _can_go_on(self, moves: list[Move]) -> bool:
+        """Whether one of *moves* breaks no rule against repeating a position or raichi."""
+        if not self._watches_raichi:
+            # Nearly always the first one: a long game is replayed whenever somebody looks at it.
+            play = self.position.play
+            if any(play(move).after not in self.repeatable for move in moves):
+                return True
+        return bool(self._allowed_again(moves))
+
+    @property
     def _restorable(self) -> list[Position]:
         """The earlier positions that a move could now restore but must not."""
-        position = self.position
-        if self.play_on or position.to_move not in position.board.forbids_repetition:
+        return a_move_away(self.position, self.repeatable) if self._may_not_repeat else []
+
+    def _restoring(self, moves: list[Move]) -> list[Move]:
+        """Those of *moves* that would restore an earlier position, but must not."""
+        forbidden = self._restorable
+        if not forbidden:
             return []
-        return a_move_away(position, self.repeatable)
+        # The few that can do it, of hundreds.
+        suspects = {move_between(self.position, each) for each in forbidden}
+        tried = moves if None in suspects else [move for move in moves if move in suspects]
+        return [move for move in tried if self.position.play(move).after in forbidden]
 
     def _repeats(self, move: Move) -> Refusal | None:
         """The rule against repeating a position or raichi that *move* breaks; otherwise None."""
-        forbidden = self._restorable
-        if forbidden and self.position.play(move).after in forbidden:
+        if self._restoring([move]):
             return Refusal.REPETITION
         if self._watches_raichi and not self._without_raichi_again([move]):
             return Refusal.RAICHI_REPEATED
@@ -456,10 +476,8 @@ class Game(NamedTuple):
 
     def _allowed_again(self, moves: list[Move]) -> list[Move]:
         """*moves* without those that break a rule against repeating a position or raichi."""
-        forbidden = self._restorable
-        if forbidden:
-            play = self.position.play
-            moves = [move for move in moves if play(move).after not in forbidden]
+        if restoring := self._restoring(moves):
+            moves = [move for move in moves if move not in restoring]
         return self._without_raichi_again(moves) if self._watches_raichi else moves
 
     @property

@@ -1,11 +1,11 @@
 """The effect of repeating a position, or of repeating raichi, the king's threat to escape."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from operator import ne
 
 from tafl.endings import Outcome, Reason
 from tafl.moves import Move
-from tafl.pieces import Side
+from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
 from tafl.raichi_and_tuichi import ways_out
 from tafl.ruleset import Repetition
@@ -77,12 +77,20 @@ def move_between(before: Position, after: Position) -> Move | None:
 
     *after* is one of the positions that are ``a_move_away``.
     """
-    old, new = before.pieces().items(), after.pieces().items()
-    gone, come = old - new, new - old
-    if len(gone) != 1 or len(come) != 1:
-        return None
-    (source, _), (target, _) = *gone, *come
-    return Move(source, target)
+    changed = list(_changed_squares(before, after))
+    gone = [each for each in changed if before.piece_at(each) is not Piece.EMPTY]
+    come = [each for each in changed if after.piece_at(each) is not Piece.EMPTY]
+    return Move(*gone, *come) if len(gone) == len(come) == 1 else None
+
+
+def _changed_squares(before: Position, after: Position) -> Iterator[Square]:
+    """The squares that differ between two positions on the same board."""
+    for row, (old, new) in enumerate(zip(before.lines[::2], after.lines[::2], strict=True)):
+        change = old ^ new
+        while change:
+            column = change.bit_length() - 1 >> 1
+            change &= ~(3 << 2 * column)
+            yield Square(column, row)
 
 
 def squares_of_raichi(turns: Sequence[Turn]) -> set[Square]:

@@ -12,6 +12,7 @@ from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.cases import for_each
 from tests.support.drawing import board, move
+from tests.support.work import counted_lines
 
 QUIET = """
     . . . . . . .
@@ -21,6 +22,8 @@ QUIET = """
     . . A . A . .
     . . . . . . D
 """
+TURNS, LINES_PER_TURN = 20, 500
+"""The turns of a long game, and more lines than any takes; to try all moves takes thousands."""
 LAP = ("A2-A3", "G6-G5", "A3-A2", "G5-G6")
 
 
@@ -219,6 +222,20 @@ def test_dice_allow_any_repetition(repetition: Repetition) -> None:
 def test_playing_on_ignores_repetition(laps: int) -> None:
     """A game that is played on neither ends at nor forbids a repetition."""
     assert played(*LAP * laps, play_on=True).outcome is None
+
+
+def test_a_forbidden_repetition_is_found_without_trying_all_moves() -> None:
+    """A long game on a large board is replayed whenever somebody looks at it."""
+    rules = replace(ruleset("copenhagen"), repetition=Repetition.FORBIDDEN)
+    game = Game.start(rules)
+    for _ in range(TURNS):
+        game = game.play(game.legal_moves()[-1])
+    moves = [turn.move for turn in game.turns]
+
+    with counted_lines() as counted:
+        Game.start(rules).replayed(moves, ())
+
+    assert counted["lines"] < TURNS * LINES_PER_TURN
 
 
 THREATENED = """
