@@ -31,6 +31,7 @@ from tafl.options_in_words import options_in_words
 from tafl.phrases import counted, listed, outcome_in_words, repetition_result
 from tafl.pieces import Side
 from tafl.position import Turn
+from tafl.records import MAX_TURNS
 from tafl.rules_in_words import aims_in_brief
 from tafl.squares import COLUMNS, Square
 
@@ -206,10 +207,10 @@ FEW_MOVES = 10
 
 def plain_limit(game: Game) -> str:
     """The number of moves left until a limit makes *game* a draw; empty unless they are few."""
-    limit = game.nearest_limit
-    if limit is None or limit[0] > FEW_MOVES:
+    longest = MAX_TURNS - game.ply, Reason.TOO_LONG
+    left, reason = min(game.nearest_limit or longest, longest)
+    if game.outcome is not None or left > FEW_MOVES:
         return ""
-    left, reason = limit
     quiet = " without a capture" if reason is Reason.QUIET_LIMIT else ""
     return f"After {counted(left, 'more move')}{quiet}, the game is a draw."
 

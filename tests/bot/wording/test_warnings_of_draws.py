@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.wording.matches import FEW_MOVES, plain_limit, plain_warnings
 from tafl.game import Game
+from tafl.records import MAX_TURNS
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tests.support.cases import for_each
@@ -37,6 +38,15 @@ def after(rules: Ruleset, *moves: str) -> Game:
 def test_the_last_moves_before_a_limit_are_counted(rules: Ruleset, text: str) -> None:
     """Only the last ten."""
     assert plain_limit(after(rules, *LAP)) == text
+
+
+def test_the_last_moves_that_a_game_may_have_are_counted() -> None:
+    """Whatever its rules, every game is a draw after so many."""
+    begun = after(BRANDUBH, *LAP[:2])
+    game = begun._replace(turns=(begun.turns * MAX_TURNS)[: MAX_TURNS - FEW_MOVES])
+
+    assert plain_limit(game) == "After 10 more moves, the game is a draw."
+    assert plain_limit(game._replace(turns=game.turns[1:])) == ""
 
 
 def test_a_draw_is_suggested_where_neither_side_can_win() -> None:
