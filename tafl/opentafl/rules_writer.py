@@ -236,13 +236,14 @@ def _throne_entries(ruleset: Ruleset) -> dict[str, str]:
     ordinary = ordinary and not ruleset.linnaean_capture
     if ordinary and ruleset.king_on_throne == ruleset.king_elsewhere:
         return {"cen": ""}
+    crossing = next(who for who, value in rules_letters.CROSSINGS.items() if value is cross)
+    # To a throne that nobody enters, none returns: that is how OpenTafl's own Foteviken has it.
+    right = "cenp" if crossing else "cenre"
     return {
         "cen": ",".join(str(square).lower() for square in sorted(ruleset.thrones)) or "default",
         "cenh": _letters(occupied),
         "cenhe": _letters(empty),
-        "cenp": _letters(
-            next(who for who, value in rules_letters.CROSSINGS.items() if value is cross)
-        ),
+        right: _letters(crossing),
         "cens": _letters(next(who for who, value in rules_letters.STOPS.items() if value is stop)),
     }
 
