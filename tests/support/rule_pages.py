@@ -52,13 +52,23 @@ ELSEWHERE = """\
 
 The names under which other sites and programs have these games. Small rules, such as those about
 repetition, can differ: each page above says how a game is played here. A `w` at the end of a name
-means that the defenders begin. `/import` and `python -m tafl convert` read games of all but Ludii.
+means that the defenders begin. `/import` and `python -m tafl convert` read games of all but Ludii
+and hnefatafl-rs.
 
-Three kinds can't be played here. In Berserk and Tyr, a man that has captured goes on. In Catch the
-King (2020), men move and capture in ways of their own. Ludii also has hexagonal boards.
+Some can't be played here:
 
-| Game | Aage Nielsen | Abstract Play | hnefatafl.org | Bologna's challenge | OpenTafl | Ludii |
-|---|---|---|---|---|---|---|"""
+- In OpenTafl's Berserk, and in Catch the King (2020), men move and capture in ways of their own.
+- HeXentafl, in Ludii, has a hexagonal board. There are none here, and none are planned: all rules
+  and pictures are about rows and columns of squares.
+- Ludii's ArdRi, Tablut and Tawlbwrdd share only their names with the games here. In ArdRi there are
+  twice as many pieces, and all go one step at a time.
+
+On hnefatafl.org the defenders may not repeat a position at all. The attackers win there as soon as
+all corners are shut and too few defenders are left for a fort. A server can have both rules in a
+[game of its own](../own-rulesets.md), the second one only where it's proven.
+
+| Game | Aage Nielsen | Abstract Play | hnefatafl.org | Bologna | OpenTafl | hnefatafl-rs | Ludii |
+|---|---|---|---|---|---|---|---|"""
 
 NIELSEN = {
     "brandubh": "Brandubh 1",
@@ -77,6 +87,7 @@ NIELSEN = {
     "tawlbwrdd-lewis-w": "Lewis cross-W 11x11",
 }
 OPENTAFL = {
+    "alea-evangelii": "Alea Evangelii 19x19",
     "brandubh": "Brandub 7x7",
     "copenhagen": "Copenhagen 11x11",
     "fetlar": "Fetlar 11x11",
@@ -86,13 +97,19 @@ OPENTAFL = {
     "sea-battle-9": "Sea Battles 9x9",
     "tawlbwrdd-bell": "Tawlbwrdd 11x11",
 }
+LUDII = {
+    "alea-evangelii": "Alea Evangelii (Cyningstan)",
+    "brandubh": "Brandub (Nielsen)",
+    "fetlar": "Hnefatafl (Fetlar)",
+}
 SITES: Sequence[Mapping[str, str]] = (
     NIELSEN,
     {key: f"`{variant}`" for variant, key in VARIANTS.items()},
     {key: f"Copenhagen {size} x {size}" for size, key in BOARDS.items()},
     {BOLOGNA: "Ashton Tablut"},
     OPENTAFL,
-    {"alea-evangelii": "Alea Evangelii (Cyningstan)"},
+    {"brandubh-federation": "BRANDUBH", "copenhagen": "COPENHAGEN", "magpie": "MAGPIE"},
+    LUDII,
 )
 """The names of rulesets on each other site, by the ruleset's key, in the order of the columns."""
 
