@@ -106,10 +106,10 @@ def _moving(rules: Ruleset) -> Iterator[str]:
     if attackers == defenders == king:
         how_far = f", {_distance(king)} over empty squares"
     else:
-        how_far = (
-            f" over empty squares: attackers {_distance(attackers)}, defenders "
-            f"{_distance(defenders)}, the king {_distance(king)}"
-        )
+        men = f"attackers {_distance(attackers)}, defenders {_distance(defenders)}"
+        if attackers == defenders:
+            men = f"men {_distance(attackers)}"
+        how_far = f" over empty squares: {men}, the king {_distance(king)}"
     yield (
         f"Every piece moves in a straight line{how_far}. No piece can jump, and no side can skip a "
         "turn."

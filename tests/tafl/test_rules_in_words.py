@@ -222,10 +222,7 @@ def test_where_the_king_is_safe(where: str, safe: str, not_safe: str) -> None:
             {"attacker_steps": 3, "defender_steps": 3, "king_steps": 3},
             "moves in a straight line, at most 3 squares over empty squares.",
         ),
-        (
-            {"king_steps": 1},
-            "attackers any distance, defenders any distance, the king at most 1 square.",
-        ),
+        ({"king_steps": 1}, "men any distance, the king at most 1 square."),
         (
             {"throne_stop": Stop.ANYONE},
             "There is no throne: the middle square C3 is like any other.",
