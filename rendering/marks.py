@@ -182,45 +182,51 @@ def _last_turn(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     move = scene.last.move
     yield move.source, Mark(MarkKind.LEFT)
     yield move.target, Mark(MarkKind.ARRIVED)
-    if _is_step(move):
-        yield move.source, Mark(MarkKind.TRAIL_STEP, _heading(scene, move))
-    else:
-        yield move.source, Mark(MarkKind.TRAIL_START)
-        yield from _arrow(scene, move, _LAST)
+    for leg in move.legs:
+        if _is_step(leg):
+            yield leg.source, Mark(MarkKind.TRAIL_STEP, _heading(scene, leg))
+        else:
+            yield leg.source, Mark(MarkKind.TRAIL_START)
+            yield from _arrow(scene, leg, _LAST)
     for square in scene.last.returned:
         yield square, Mark(MarkKind.ARRIVED)
     yield from _captured(scene.last)
 
 
 def _captured(turn: Turn) -> Iterator[tuple[Square, Mark]]:
-    for square in turn.captures:
-        yield square, Mark(_CAPTURED[turn.before.piece_at(square)])
+    for leg in turn.legs:
+        for square in leg.captures:
+            yield square, Mark(_CAPTURED[leg.before.piece_at(square)])
 
 
 def _arrow(
     scene: Scene, move: Move, parts: tuple[MarkKind, MarkKind, MarkKind]
 ) -> Iterator[tuple[Square, Mark]]:
-    """An arrow from the middle of the source to the border of the target.
+    """An arrow for each leg, from the middle of its source to the border of its target.
 
     *parts* are its marks ``_OUT``, ``_IN`` and ``_HEAD``.
     """
-    (out, into, head), heading = parts, _heading(scene, move)
-    *walked, last_step, _ = squares_along(move.source, move.target)
-    for here, there in pairwise((*walked, last_step)):
-        yield here, Mark(out, heading)
-        yield there, Mark(into, heading)
-    yield last_step, Mark(head, heading)
+    out, into, head = parts
+    for leg in move.legs:
+        heading = _heading(scene, leg)
+        *walked, last_step, _ = squares_along(leg.source, leg.target)
+        for here, there in pairwise((*walked, last_step)):
+            yield here, Mark(out, heading)
+            yield there, Mark(into, heading)
+        yield last_step, Mark(head, heading)
 
 
 def _whole_arrow(
     scene: Scene, move: Move, parts: tuple[MarkKind, MarkKind, MarkKind]
 ) -> Iterator[tuple[Square, Mark]]:
-    """An arrow from the middle of the source into the target, with *parts* as in ``_arrow``."""
-    (out, into, head), heading = parts, _heading(scene, move)
-    *walked, target = squares_along(move.source, move.target)
-    yield from ((square, Mark(out, heading)) for square in walked)
-    yield from ((square, Mark(into, heading)) for square in walked[1:])
-    yield target, Mark(head, heading)
+    """Arrows like those of ``_arrow``, but into the targets."""
+    out, into, head = parts
+    for leg in move.legs:
+        heading = _heading(scene, leg)
+        *walked, target = squares_along(leg.source, leg.target)
+        yield from ((square, Mark(out, heading)) for square in walked)
+        yield from ((square, Mark(into, heading)) for square in walked[1:])
+        yield target, Mark(head, heading)
 
 
 def _plan(scene: Scene) -> Iterator[tuple[Square, Mark]]:
@@ -288,12 +294,13 @@ def _danger(scene: Scene) -> Iterator[tuple[Square, Mark]]:
 
 
 def _broken(scene: Scene, move: Move) -> Iterator[tuple[Square, Mark]]:
-    """A broken arrow from the middle of the source into the target."""
-    heading = _heading(scene, move)
-    for here, there in pairwise(squares_along(move.source, move.target)):
-        yield here, Mark(MarkKind.DANGER_OUT, heading)
-        yield there, Mark(MarkKind.DANGER_IN, heading)
-    yield move.target, Mark(MarkKind.DANGER_HEAD, heading)
+    """A broken arrow for each leg, from the middle of its source into its target."""
+    for leg in move.legs:
+        heading = _heading(scene, leg)
+        for here, there in pairwise(squares_along(leg.source, leg.target)):
+            yield here, Mark(MarkKind.DANGER_OUT, heading)
+            yield there, Mark(MarkKind.DANGER_IN, heading)
+        yield leg.target, Mark(MarkKind.DANGER_HEAD, heading)
 
 
 def _fence(scene: Scene) -> Iterator[tuple[Square, Mark]]:
@@ -329,8 +336,8 @@ def _fate_of_the_king(scene: Scene) -> Iterator[tuple[Square, Mark]]:
 
 
 def _is_step(move: Move) -> bool:
-    """Whether *move* goes to one of the eight squares around its source."""
-    return _is_near(move.source, move.target)
+    """Whether *move*, of one leg, goes to one of the eight squares around its source."""
+    return len(move.path) == 1 and _is_near(move.source, move.target)
 
 
 def _heading(scene: Scene, move: Move) -> Heading:

@@ -117,4 +117,5 @@ def _steps_of_weak_king(game: Game) -> tuple[Square, ...]:
     """The squares that the weak king can go to after a roll for him; none without a roll."""
     if game.king_roll is None:
         return ()
-    return tuple(move.target for move in game.legal_moves() if move.source == game.position.king)
+    moves = (move for move in game.legal_moves() if move.source == game.position.king)
+    return tuple(dict.fromkeys(move.path[0] for move in moves))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from tafl.endings import Outcome, Reason
+from tafl.moves import Move
 
 _EMOJI = range(0x1F000, 0x1FB00)
 """Code points that Unicode keeps for emoji and other pictures, those to come included."""
@@ -20,6 +21,11 @@ def counted(number: int, one: str, many: str = "", *, none: str = "0") -> str:
     By default, *many* is *one* with an s.
     """
     return f"{number or none} {one if number == 1 else many or f'{one}s'}"
+
+
+def route(move: Move) -> str:
+    """The squares of *move* in a sentence: ``C1 to C4``, or ``C1 to C4 and on to F4``."""
+    return f"{move.source} to {' and on to '.join(map(str, move.path))}"
 
 
 def capital(sentence: str) -> str:

@@ -236,8 +236,8 @@ def _going_on(rules: Ruleset) -> Iterator[str]:
     if rules.berserk_escape and rules.berserk is not Berserk.MUST_MOVE:
         yield "After a capture the king can also go on to his goal, without another capture."
     yield (
-        "Example: in C1-C4xC5-F4xF5, the piece goes from C1 to C4, captures C5, goes on to F4 and "
-        f"captures F5. A piece makes at most {MOST_LEGS} such moves in a turn."
+        "Example: in C1-C4xC5-E4xE5, the piece goes from C1 to C4, captures C5, goes on to E4 and "
+        f"captures E5. A piece makes at most {MOST_LEGS} such moves in a turn."
     )
 
 

@@ -28,7 +28,7 @@ from tafl.notation import write_turn
 from tafl.opentafl.errors_in_words import rounded_in_words
 from tafl.opentafl.rules_writer import Rounded
 from tafl.options_in_words import options_in_words
-from tafl.phrases import counted, listed, outcome_in_words, repetition_result
+from tafl.phrases import counted, listed, outcome_in_words, repetition_result, route
 from tafl.pieces import Side
 from tafl.position import Turn
 from tafl.records import MAX_TURNS
@@ -286,7 +286,7 @@ def plain_turn(turn: Turn) -> str:
     captures = f", capturing {listed(turn.captured_men)}" if turn.captured_men else ""
     king = ", and the king is captured" if turn.captures_king else ""
     back = f" Back on the board: {listed(turn.returned)}." if turn.returned else ""
-    return f"{who} moved from {turn.move.source} to {turn.move.target}{captures}{king}.{back}"
+    return f"{who} moved from {route(turn.move)}{captures}{king}.{back}"
 
 
 def plain_targets(source: object, targets: Sequence[object], *, king: bool) -> str:

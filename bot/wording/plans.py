@@ -14,7 +14,7 @@ from play.plans.plan import RESIGN, Branch, Line, Plan, example_line, resigns_at
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.errors_in_words import explain
 from tafl.game import Game
-from tafl.phrases import counted, listed, outcome_in_words
+from tafl.phrases import counted, listed, outcome_in_words, route
 from tafl.position import Turn
 
 TREE_FILE = "conditional-moves.txt"
@@ -73,7 +73,7 @@ def plain_line(turns: Sequence[Turn]) -> str:
 
 def _spoken(turn: Turn) -> str:
     captures = f", capturing {listed(turn.captures)}" if turn.captures else ""
-    return f"{turn.move.source} to {turn.move.target}{captures}"
+    return f"{route(turn.move)}{captures}"
 
 
 def none(match: Match) -> str:

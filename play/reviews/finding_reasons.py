@@ -16,7 +16,7 @@ from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
 from tafl.raichi_and_tuichi import is_tuichi, king_in_danger, ways_out
-from tafl.squares import Square
+from tafl.squares import Square, squares_along
 
 MAX_REASONS = 3
 """Maximum number of reasons given for one move; nobody remembers more."""
@@ -279,10 +279,8 @@ def _targets(ways: tuple[Move, ...]) -> tuple[Square, ...]:
 
 def _is_between(way: Move, square: Square) -> bool:
     """Whether the king's move *way* passes over *square*, or ends on it."""
-    columns = sorted((way.source.column, way.target.column))
-    rows = sorted((way.source.row, way.target.row))
-    in_column = columns[0] <= square.column <= columns[1]
-    return in_column and rows[0] <= square.row <= rows[1] and square != way.source
+    legs = (squares_along(leg.source, leg.target) for leg in way.legs)
+    return square != way.source and any(square in passed for passed in legs)
 
 
 def best_capture(position: Position) -> Turn | None:

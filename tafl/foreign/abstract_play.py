@@ -32,10 +32,13 @@ VARIANTS: Mapping[str, str] = {
     "seabattle-11x11-tcross": "sea-battle-11",
     "seabattle-11x11-tcross-w": "sea-battle-11-w",
     "magpie-7x7-cross": "magpie",
+    "tyr-11x11-tyr": "tyr",
+    "tyr-15x15-tyr": "tyr-15",
 }
 """The ruleset that is played here for each variant of Abstract Play."""
-_BERSERK = ("berserk", "tyr")
-_LETTER_OF_CAPTURED = re.compile(r"(?<=x)[A-Z](?=[a-z])")
+_WITH_COMMANDERS = "berserk"
+_LETTER_OF_PIECE = re.compile(r"(?<=[x ])[A-Z](?=[a-z])")
+"""The letter before a captured piece, and before the square from which a piece goes on."""
 _WORDS = {"resign": Reason.RESIGNED, "timeout": Reason.TIME}
 
 
@@ -84,8 +87,8 @@ def _rules(source: JsonText, header: dict[str, object]) -> Ruleset:
         "tafl"
     ]:
         raise RecordError(RecordFault.VARIANT, line, str(variant)[:40])
-    if variant.startswith(_BERSERK):
-        cause = UnplayedError(Unplayed.BERSERK, variant)
+    if variant.startswith(_WITH_COMMANDERS):
+        cause = UnplayedError(Unplayed.COMMANDERS, variant)
         raise RecordError(RecordFault.VARIANT, line, variant, cause)
     if variant not in VARIANTS:
         raise RecordError(RecordFault.VARIANT, line, variant)
@@ -104,7 +107,7 @@ def _moves(source: JsonText, left_out: set[LeftOut]) -> Iterator[LinedMove]:
             elif move is not None:
                 written.append(move)
     for text, line in source.moves(written):
-        yield LinedMove(_LETTER_OF_CAPTURED.sub("", text), line)
+        yield LinedMove(_LETTER_OF_PIECE.sub("", text), line)
 
 
 def _outcome(

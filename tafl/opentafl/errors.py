@@ -31,7 +31,6 @@ class OpenTaflError(TaflError):
 class Unplayed(StrEnum):
     """A rule that OpenTafl's notation can express and the options of a ruleset cannot."""
 
-    BERSERK = "berserk moves"
     JUMPS = "jumps"
     KNIGHTS = "knights"
     COMMANDERS = "commanders"

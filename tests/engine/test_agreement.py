@@ -42,8 +42,12 @@ WITHOUT_CHANCE: dict[str, Any] = {
 }
 """Rules that the core does not know."""
 
-UNSUPPORTED = {"camp-tablut"}
-"""Where raichi may not be given on the same square again, the moves before matter."""
+UNSUPPORTED = {
+    key
+    for key in keys()
+    if any(getattr(ruleset(key), option) != known for option, known in WITHOUT_CHANCE.items())
+}
+"""Rulesets with such rules."""
 
 PLIES = 120
 GAMES = 3
@@ -108,7 +112,7 @@ DICE = replace(BRANDUBH, die=Die.SKIP)
 @for_each(
     ("rules", "word"),
     [
-        *((ruleset(key), "raichi") for key in UNSUPPORTED),
+        (ruleset("camp-tablut"), "raichi"),
         (DICE, "dice"),
         (replace(BRANDUBH, weak_king=True), "dice"),
         (replace(BRANDUBH, berserk=Berserk.MAY), "berserk"),

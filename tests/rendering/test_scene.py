@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from rendering.empty_squares import SquareGround, grounds
-from rendering.marks import Heading, MarkKind, marks
+from rendering.marks import Heading, Mark, MarkKind, marks
 from rendering.scene import Orientation, Scene
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
@@ -12,7 +12,7 @@ from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.raichi_and_tuichi import king_in_danger, raichi
-from tafl.ruleset import Corners, Cross, Die, Escape, Ruleset, Stop
+from tafl.ruleset import Berserk, Corners, Cross, Die, Escape, Ruleset, Stop
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.cases import for_each
@@ -80,6 +80,31 @@ def test_a_weak_king_who_cannot_go_as_far_as_he_rolled_is_not_shown_moving() -> 
     assert (one.selected, len(one.targets), one.one_step) == (walled.king, 4, True)
     assert (four.selected, four.targets, four.one_step) == (None, (), False)
     assert four.die == 4
+
+
+def test_each_leg_of_the_last_move_has_an_arrow() -> None:
+    """The second begins where the first ends; what either captures is crossed out."""
+    drawn = board(
+        """
+        . . . . A . .
+        . . . . . . .
+        . . A D . . .
+        . . . . . . .
+        . . A D . . .
+        . . . . . . .
+        . . . K . . .
+        """,
+        berserk=Berserk.MAY,
+    )
+    found = marks(Scene.of(Game.start(drawn.ruleset, drawn).play_written("E1-E3-E5")))
+
+    down, square = Heading.DOWN, Square.parse
+    for start, head in (("E1", "E2"), ("E3", "E4")):
+        assert Mark(MarkKind.TRAIL_START) in found[square(start)]
+        assert Mark(MarkKind.TRAIL_HEAD, down) in found[square(head)]
+    assert Mark(MarkKind.ARRIVED) in found[square("E5")]
+    crossed = (Mark(MarkKind.CAPTURED_DEFENDER),)
+    assert found[square("D3")] == found[square("D5")] == crossed
 
 
 def test_the_die_lies_there_until_the_next_move() -> None:

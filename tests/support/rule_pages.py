@@ -57,7 +57,8 @@ and hnefatafl-rs.
 
 Some can't be played here:
 
-- In OpenTafl's Berserk, and in Catch the King (2020), men move and capture in ways of their own.
+- OpenTafl's Berserk has knights and commanders, who jump. In Catch the King (2020), men move and
+  capture in ways of their own.
 - HeXentafl, in Ludii, has a hexagonal board. There are none here, and none are planned: all rules
   and pictures are about rows and columns of squares.
 - Ludii's ArdRi, Tablut and Tawlbwrdd share only their names with the games here. In ArdRi there are
@@ -85,6 +86,8 @@ NIELSEN = {
     "skalk-9": "Skalk Hnefatafl 9x9",
     "tablut-19": "Tablut 19x19",
     "tawlbwrdd-lewis-w": "Lewis cross-W 11x11",
+    "tyr": "Tyr 11x11",
+    "tyr-15": "Tyr 15x15",
 }
 OPENTAFL = {
     "alea-evangelii": "Alea Evangelii 19x19",
@@ -113,7 +116,7 @@ SITES: Sequence[Mapping[str, str]] = (
 )
 """The names of rulesets on each other site, by the ruleset's key, in the order of the columns."""
 
-SPECIAL = (Rule.SHIELDWALL, Rule.DOUBLE_TRAP, Rule.ENCIRCLED, Rule.EXIT_FORT)
+SPECIAL = (Rule.GOING_ON, Rule.SHIELDWALL, Rule.DOUBLE_TRAP, Rule.ENCIRCLED, Rule.EXIT_FORT)
 """Special rules that are listed in the index, as players choose games by them."""
 
 

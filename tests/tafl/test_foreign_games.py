@@ -41,6 +41,10 @@ REPORT: dict[str, Any] = {
     },
     "moves": [["d6-c6", "e4-e3"], [{"move": "f4-f3", "result": []}, "Kd4-e4"], ["resign"]],
 }
+TYR = """
+d1-c1 g5-i5  c9-c11 g7-i7xi6  c6-c10 i5-i4  k4-j4xi4 e7-b7  h4-h2 b7-b2  h1-f1 b2-f2xf3  d8-c8 g6-g2
+c3-f3xf2+f3-f2xg2 f7-h7  k1-k6 f5-i5  j4-j8 h6-i6  h2-h6xh7 Kf6-g6xh6+Kg6-g1
+"""
 ARCHIVED = {
     "id": "game-59",
     "ruleset": "brandubh",
@@ -84,6 +88,17 @@ def refused(text: str) -> str:
     with pytest.raises(TaflError) as caught:
         read_any_game(text)
     return explain(caught.value)
+
+
+def test_a_piece_goes_on_in_a_report_of_abstract_play() -> None:
+    """Its legs are separated by spaces; the king's last one goes to the edge without a capture."""
+    moves = [move.replace("+", " ") for move in TYR.split()]
+    report = REPORT | {"moves": [moves[at : at + 2] for at in range(0, len(moves), 2)]}
+    text = json.dumps(report).replace("magpie-7x7-cross", "tyr-11x11-tyr")
+
+    assert moves_of(text)[14] == "C3-F3-F2"
+    assert moves_of(text)[-1] == "F6-G6-G1"
+    assert read_any_game(text).record.game.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
 
 
 def test_a_game_sent_by_hnefatafl_org_is_read() -> None:
@@ -216,8 +231,9 @@ REFUSED = {
     changed(
         REPORT, header=[]
     ): "Line 2: the field 'header' is missing, or has an unexpected value.",
-    json.dumps(REPORT).replace("magpie-7x7-cross", "tyr-15x15-tyr"): (
-        "no game here has the rules 'tyr-15x15-tyr'. 'tyr-15x15-tyr' asks for berserk moves."
+    json.dumps(REPORT).replace("magpie-7x7-cross", "berserk-11x11-tdiamondberserk"): (
+        "no game here has the rules 'berserk-11x11-tdiamondberserk'. "
+        "'berserk-11x11-tdiamondberserk' asks for commanders."
     ),
     json.dumps(REPORT).replace('"Tafl"', '"Chess"'): "Line 1: no game here has the rules",
     json.dumps(REPORT).replace("e4-e3", "e4-d3"): "Line 1: the move e4-d3 can't be played. E4 and",
