@@ -22,7 +22,6 @@ from play.matches.summary import AwaitedGame, MatchSummary
 from play.matches.viewing import Viewer
 from play.name_search import search
 from play.services.matches import Matches
-from tafl.game import Game
 
 MAX_RECENT = 10
 """Maximum number of finished matches that autocomplete offers."""
@@ -151,7 +150,7 @@ async def typed_match_number(interaction: Interaction, purpose: Purpose) -> int:
     return await find_match(matches, viewer_of(interaction), here, purpose, _named(interaction))
 
 
-async def game_to_move_in(interaction: Interaction, named: int | None) -> Game | None:
+async def game_to_move_in(interaction: Interaction, named: int | None) -> AwaitedGame | None:
     """The game about which a move is being typed; None if it is not the user's turn in it.
 
     Raises:
@@ -162,10 +161,9 @@ async def game_to_move_in(interaction: Interaction, named: int | None) -> Game |
     if number is None and here is not None:
         number = await matches.number_in_thread(here)
     if number is None:
-        only = await _awaited(matches, viewer)
-        return None if only is None else only.game
+        return await _awaited(matches, viewer)
     match = await matches.shown(number, viewer)
-    return match.game if match.player_to_move == viewer.player else None
+    return AwaitedGame(number, match.game) if match.player_to_move == viewer.player else None
 
 
 def _named(interaction: Interaction) -> int | None:

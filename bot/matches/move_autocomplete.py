@@ -11,6 +11,7 @@ from bot.matches.move_parsing import TypedMove, read_typed
 from bot.matches.square_choices import SquareChoice, destinations, pieces_to_move
 from bot.ui.answers import names_for, player_of
 from bot.ui.base import Interaction
+from play.matches.summary import AwaitedGame
 from tafl.game import Game
 from tafl.squares import Square
 
@@ -32,10 +33,12 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
     except NO_MATCH_YET:
         return []
     # Not in a thread: to call one takes longer than this.
-    return [] if game is None else moves_offered(game, typed)
+    return [] if game is None else moves_offered(game.game, typed)
 
 
-async def _game_typed_in(interaction: Interaction, text: str, named: int | None) -> Game | None:
+async def _game_typed_in(
+    interaction: Interaction, text: str, named: int | None
+) -> AwaitedGame | None:
     """The game of ``game_to_move_in``; it is read once for a whole move, of which *text* is part.
 
     The move is judged by the board as it is when all is typed, whatever was suggested.

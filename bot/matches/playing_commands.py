@@ -37,10 +37,13 @@ async def move(
 ) -> None:
     """Move a piece in one of your games."""
     await defer(interaction)
-    interaction.client.typed_games.drop(player_of(interaction))
+    services, me, here = interaction.client.services, player_of(interaction), interaction.channel_id
     typed = read_typed(move)
+    suggested = interaction.client.typed_games.take(me, (here, match, typed.match_id), move)
     typed.require_no_command()
     named = typed.match_id if match is None else match
+    if suggested is not None:
+        named = suggested.match_id  # whose moves they saw while they typed
     number = await requested_match_number(interaction, Purpose.MOVE, named)
     if not typed.text:
         await ask_piece(interaction, number, seen=None)
@@ -48,8 +51,6 @@ async def move(
     if typed.square is not None:
         await ask_destination(interaction, number, typed.square)
         return
-    services, me = interaction.client.services, player_of(interaction)
-    here = interaction.channel_id
     await answer_with(interaction, await play_move(services, number, me, typed.text, here=here))
 
 

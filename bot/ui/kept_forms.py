@@ -9,8 +9,8 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 from discord.ui import Modal
 
 from play.bounded_dict import Latest
+from play.matches.summary import AwaitedGame
 from play.players.player_id import PlayerId
-from tafl.game import Game
 
 MAX_KEPT = 500
 """Number of refused requests of a kind kept, one for each person; the oldest is dropped first."""
@@ -74,7 +74,7 @@ TYPED_FOR = timedelta(seconds=30)
 class _Typed(NamedTuple):
     where: Hashable
     text: str
-    game: Game
+    game: AwaitedGame
     until: datetime
 
 
@@ -85,19 +85,25 @@ class TypedGames:
     now: Callable[[], datetime]
     _typed: Latest[PlayerId, _Typed] = field(default_factory=lambda: Latest(MAX_KEPT))
 
-    def keep(self, player: PlayerId, where: Hashable, text: str, game: Game) -> None:
+    def keep(self, player: PlayerId, where: Hashable, text: str, game: AwaitedGame) -> None:
         """Keep the *game* of *player*, who has typed *text* in the command *where*."""
-        self._typed[player] = _Typed(where, text, game, self.now() + TYPED_FOR)
+        self._typed[player] = _Typed(where, text.upper(), game, self.now() + TYPED_FOR)
 
-    def find(self, player: PlayerId, where: Hashable, text: str) -> Game | None:
+    def find(self, player: PlayerId, where: Hashable, text: str) -> AwaitedGame | None:
         """The game kept of *player*, if *text* goes on from what they had typed; otherwise None."""
-        kept = self._typed.get(player)
+        kept, text = self._typed.get(player), text.upper()
         if kept is None or kept.where != where or kept.until < self.now():
             return None
         return kept.game if text != kept.text and text.startswith(kept.text) else None
 
+    def take(self, player: PlayerId, where: Hashable, text: str) -> AwaitedGame | None:
+        """The game that ``find`` finds for the whole move *text*; none is kept any longer."""
+        game = self.find(player, where, text)
+        self.drop(player)
+        return game
+
     def drop(self, player: PlayerId) -> None:
-        """Forget the game of *player*, who has typed the move."""
+        """Forget the game of *player*."""
         self._typed.pop(player, None)
 
 

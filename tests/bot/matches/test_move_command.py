@@ -8,6 +8,7 @@ from bot.matches.move_autocomplete import moves_offered
 from bot.matches.move_parsing import read_typed
 from bot.ui.kept_forms import TYPED_FOR, TypedGames
 from play.matches.match import Match
+from play.matches.summary import AwaitedGame
 from play.players.player_id import PlayerId
 from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.examples import ANNA, BJORN, HALL, NOON
@@ -68,14 +69,17 @@ def test_the_winning_move_is_offered_first() -> None:
 def test_a_game_is_read_once_while_a_move_is_typed() -> None:
     """By the same person, in the same place, letter after letter; not for ever."""
     clock = [NOON]
-    games, game = TypedGames(lambda: clock[0]), match_of(TABLUT).game
+    games, game = TypedGames(lambda: clock[0]), AwaitedGame(1, match_of(TABLUT).game)
     games.keep(ANNA, HALL, "d", game)
     others = ((BJORN, HALL, "d1"), (ANNA, HALL.channel_id, "d1"))
     anew = ((ANNA, HALL, text) for text in ("", "d", "e1"))
 
-    assert games.find(ANNA, HALL, "d1-") is game
+    assert games.find(ANNA, HALL, "D1-") is game
     for each in (*others, *anew):
         assert games.find(*each) is None, each
+    assert games.take(ANNA, HALL, "d1-b1") is game
+    assert games.find(ANNA, HALL, "d1-") is None
+    games.keep(ANNA, HALL, "d", game)
     clock[0] += TYPED_FOR + timedelta(seconds=1)
     assert games.find(ANNA, HALL, "d1-") is None
 
@@ -125,6 +129,16 @@ async def test_one_of_several_games_is_named(table: Table, thread: ChannelHandle
     opened = await table.astrid.select(unclear.followups[0], ["2"])
     assert not shown(opened).ephemeral
     assert unclear.followups == []
+
+
+async def test_a_move_is_played_in_the_game_of_its_suggestions(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """Even if another game waits for the player by then."""
+    await table.astrid.autocomplete(table.channel, "move", "move", "i")
+    await table.begin(HNEFATAFL)
+    await table.astrid.slash(table.channel, "move", move="i4-f4")
+    assert "played `I4-F4`" in newest(thread).content
 
 
 async def test_a_piece_alone_is_answered(table: Table, thread: ChannelHandle) -> None:
