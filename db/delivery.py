@@ -38,6 +38,7 @@ As long as too few rooms are found, more are read.
 """
 
 _BY_KEY = outbox.c.id == bindparam("notice_id")
+_ADD = insert(outbox)
 _CLOSE = update(outbox).where(_BY_KEY, open_notice).values(closed=True)
 _HASTEN = update(outbox).where(
     outbox.c.match_id == MATCH, open_notice, outbox.c.attempts == 0, outbox.c.due_at > NOW
@@ -125,7 +126,7 @@ class SqlOutbox(SqlClaims):
 
     async def add_news(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
         waiting = {"created_at": now, "due_at": due_at or now, "attempts": 0, "closed": False}
-        await self._execute(insert(outbox), **row_of(news) | waiting)
+        await self._execute(_ADD, **row_of(news) | waiting)
 
     async def hasten(self, match_id: int, now: datetime) -> None:
         await self._execute(_HASTEN, the_match=match_id, now=now, due_at=now)

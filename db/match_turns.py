@@ -26,6 +26,7 @@ _MOVES = (
 _ROLLS = select(rolls.c.ply, rolls.c.face).where(rolls.c.match_id == MATCH).order_by(rolls.c.number)
 _COUNT_ROLLS = select(func.count()).where(rolls.c.match_id == MATCH)
 _LAST_PLY = select(func.max(moves.c.ply)).where(moves.c.match_id == MATCH)
+_ADD_MOVES, _ADD_ROLLS = insert(moves), insert(rolls)
 _FORGET = delete(moves).where(moves.c.match_id == MATCH, moves.c.ply > bindparam("last_ply"))
 
 
@@ -72,7 +73,7 @@ async def _add_moves(connection: AsyncConnection, match: Match, stored: int) -> 
         for ply, turn in enumerate(match.game.turns[stored:], start=stored + 1)
     ]
     if rows:
-        await connection.execute(insert(moves), rows)
+        await connection.execute(_ADD_MOVES, rows)
     return len(rows)
 
 
@@ -86,7 +87,7 @@ async def _add_rolls(connection: AsyncConnection, match: Match) -> None:
         for number, roll in enumerate(match.game.rolls[stored:], start=stored)
     ]
     if rows:
-        await connection.execute(insert(rolls), rows)
+        await connection.execute(_ADD_ROLLS, rows)
 
 
 def replayed(

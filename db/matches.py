@@ -82,9 +82,10 @@ def _seated(*states: MatchState) -> ColumnElement[bool]:
 
     Each seat is compared by itself, since each has its own index.
     """
+    # A list is written into the text of the statement at each execution, a single value is not.
+    state = matches.c.state == states[0] if len(states) == 1 else matches.c.state.in_(states)
     return or_(
-        and_(matches.c.attackers == PLAYER, matches.c.state.in_(states)),
-        and_(matches.c.defenders == PLAYER, matches.c.state.in_(states)),
+        and_(matches.c.attackers == PLAYER, state), and_(matches.c.defenders == PLAYER, state)
     )
 
 
