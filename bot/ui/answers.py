@@ -37,6 +37,7 @@ from bot.ui.retries import (
     until_acknowledged,
     until_taken,
 )
+from bot.ui.servers import require_writer
 from bot.ui.viewers import viewer_of
 from bot.wording import refusals
 from play.appearance import DEFAULT_LOOK
@@ -81,7 +82,12 @@ async def defer(interaction: Interaction, *, private: bool = True) -> None:
     """Tell Discord within its three seconds that an answer is coming.
 
     Only the user will see it, unless *private* is false.
+
+    Raises:
+        NoWriterError: everybody would see it, where the user can't write.
     """
+    if not private:
+        require_writer(interaction)
     if _answered(interaction) is None:
         interaction.extras[_OPEN] = not private
         # Raises if another program has answered, or it is too late: then the command must not run.

@@ -111,10 +111,11 @@ async def test_only_who_can_write_in_a_channel_shares_there(table: Table) -> Non
         overwrite = Overwrite(everyone, OverwriteType.ROLE, allow=0, deny=deny)
         table.env.backend.set_overwrite(table.channel.id, overwrite)
 
-        answer = await press(table, end, "Share")
+        card = await press(table, end, "Share")
+        table_of_all = await table.astrid.slash(table.channel, "leaderboard", share=True)
 
-        assert len(table.channel.history()) == shared
-        if not shared:
+        assert len(table.channel.history()) == 2 * shared
+        for answer in () if shared else (card, table_of_all):
             assert said(answer).startswith("You can't write in this channel, so")
 
 
