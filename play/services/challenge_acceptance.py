@@ -28,9 +28,12 @@ from tafl.squares import Square
 
 
 async def require_willing(
-    unit: Unit, player: PlayerId, other: PlayerId | None, terms: Terms
+    unit: Unit, player: PlayerId, other: PlayerId | None, terms: Terms, *, for_place: bool = False
 ) -> None:
     """Refuse *player* a new match under *terms* against *other*, or against anybody if None.
+
+    If it is *for_place* of *other* on a ladder, their other matches don't matter: nobody keeps a
+    place by having many.
 
     Raises:
         TooManyMatchesError: *player* would have more running matches than the limit allows.
@@ -46,7 +49,7 @@ async def require_willing(
     if await unit.blocks.has(player, other):
         raise BlockingError(other)
     is_barred = await unit.blocks.has(other, player) or await unit.orders.bars(other)
-    if is_barred or await unit.matches.count_running(other) > room:
+    if is_barred or not (for_place or await unit.matches.count_running(other) <= room):
         raise OpponentUnavailableError(other)
 
 

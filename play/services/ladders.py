@@ -168,7 +168,7 @@ class Ladders(EachByItself):
             # Checked before matches begin, since ``Ladder.challenge`` needs the id of the first.
             if (refusal := before.why_not(challenger, opponent, now)) is not None:
                 raise refusal
-            await require_willing(unit, challenger, opponent, settings.terms)
+            await require_willing(unit, challenger, opponent, settings.terms, for_place=True)
             await require_eligible(unit, guild_id, challenger, opponent, now)
             seats = Seats(challenger, opponent)
             start = Start(settings.place, seats, settings.terms, occasion=Occasion.LADDER)
@@ -304,7 +304,7 @@ async def _unwilling(
 ) -> PlayError | None:
     """The reason, apart from the ladder's rules, why *players* cannot play; None if they can."""
     try:
-        await require_willing(unit, *players, settings.terms)
+        await require_willing(unit, *players, settings.terms, for_place=True)
         await require_eligible(unit, settings.guild_id, *players, now)
     except PlayError as refusal:
         return refusal
