@@ -196,6 +196,10 @@ async def test_a_game_is_planned_and_reviewed(browser: Browser, world: PagedWorl
 
         await table.anna.page.get_by_role("button", name="Rematch").click()
         await expect(bjorn.page.locator("#offer p")).to_have_text("Anna offers a rematch.")
+        # At the end of a game the opening table has nothing: it begins at the start.
+        await bjorn.page.get_by_role("button", name="Openings").click()
+        await expect(bjorn.page.locator(".openings > p").first).to_contain_text("The start")
+        await bjorn.page.get_by_role("button", name="Back to the game").click()
         await bjorn.page.get_by_role("button", name="Rematch").click()
         await bjorn.page.wait_for_url("**/games/2")
         await table.anna.page.get_by_role("button", name="Open the rematch").click()

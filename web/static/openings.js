@@ -17,14 +17,16 @@ const MOST = 8;
 let explorer = null;
 
 /**
- * Show the opening table where the game on view is, or where it left the table.
+ * Show the opening table where the game on view is, or from the start if the game has left it.
  * @param {Table} table
  */
 export async function openings(table) {
   explorer ||= new Explorer(table);
-  const moves = table.state().history.slice(0, Math.min(table.ply(), MOST));
+  const { history } = table.state();
+  // At the end of a game, and of the table, there is nothing to see.
+  const at = table.ply() < Math.min(history.length, MOST) ? table.ply() : 0;
   explorer.moves = [];
-  await explorer.go(moves, table.view());
+  await explorer.go(history.slice(0, at), table.view());
 }
 
 class Explorer {
