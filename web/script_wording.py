@@ -13,7 +13,11 @@ BOARD = {
     "goHere": "move here",
     "taking": "captures {squares}",
     "chosen": "{piece} on {square}. Choose where it goes.",
-    "stuck": "The piece on {square} can't move now.",
+    "attackers": "attackers",
+    "defenders": "defenders",
+    "stuck": "The {piece} on {square} can't move now.",
+    "theirs": "The {piece} on {square} can't move: it's the {turn}' turn.",
+    "numbered": "number {number}",
     "typed": "Move: {text}",
 }
 """Names of squares, and what happens on them: all words of the public page of a game."""
@@ -21,8 +25,6 @@ BOARD = {
 TIME = {"daysLeft": "{days} d {hours} h", "wholeDaysLeft": "{days} d"}
 
 GAME = {
-    "attackers": "attackers",
-    "defenders": "defenders",
     "side": "{side}",
     "yourSide": "{side} · you",
     "lost": "{count} lost",

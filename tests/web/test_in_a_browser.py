@@ -107,8 +107,14 @@ async def both(browser: Browser, world: PagedWorld) -> AsyncIterator[Both]:
 async def test_two_taps_are_a_move_and_the_other_page_shows_it(
     browser: Browser, world: PagedWorld
 ) -> None:
-    """The piece, then the destination, which lights up. Then the opponent can move."""
+    """The piece, then the destination, which lights up. Then the opponent can move.
+
+    Whoever taps a piece of the other side learns why nothing happens.
+    """
     async with both(browser, world) as table:
+        await table.anna.square("C3").tap()
+        refused = table.anna.page.locator("#note")
+        await expect(refused).to_have_text("The king on C3 can't move: it's the attackers' turn.")
         await table.anna.square("C1").tap()
         await expect(table.anna.square("B1")).to_have_accessible_name("B1, empty, goal, move here")
         await table.anna.square("B1").tap()
@@ -181,6 +187,8 @@ async def test_a_game_is_planned_and_reviewed(browser: Browser, world: PagedWorl
             await bjorn.square(square).click()
         tapped.set()
         await expect(bjorn.headline).to_have_text("After C1-B1, you play…")
+        planned = "C1, empty, goal, number 1, move here"
+        await expect(bjorn.square("C1")).to_have_accessible_name(planned)
         await bjorn.square("A3").click()
         await bjorn.page.get_by_role("button", name="Save plan").click()
         await expect(bjorn.page.locator(".plan li")).to_contain_text("If C1-B1, then C3-A3.")
@@ -188,6 +196,10 @@ async def test_a_game_is_planned_and_reviewed(browser: Browser, world: PagedWorl
         await world.matches.play(table.match.id, ANNA, "C1-B1")
         await expect(bjorn.moves).to_have_text(["C1-B1", "*C3-A3"])
 
+        # At the end of a game the opening table has nothing: it begins at the start.
+        await bjorn.page.get_by_role("button", name="Openings").click()
+        await expect(bjorn.page.locator(".openings > p").first).to_contain_text("The start")
+        await bjorn.page.get_by_role("button", name="Back to the game").click()
         await bjorn.page.get_by_role("button", name="Review").click()
         await bjorn.page.locator(".plot").click()
         await expect(bjorn.headline).to_have_text("Move 1 of 2")
@@ -196,10 +208,6 @@ async def test_a_game_is_planned_and_reviewed(browser: Browser, world: PagedWorl
 
         await table.anna.page.get_by_role("button", name="Rematch").click()
         await expect(bjorn.page.locator("#offer p")).to_have_text("Anna offers a rematch.")
-        # At the end of a game the opening table has nothing: it begins at the start.
-        await bjorn.page.get_by_role("button", name="Openings").click()
-        await expect(bjorn.page.locator(".openings > p").first).to_contain_text("The start")
-        await bjorn.page.get_by_role("button", name="Back to the game").click()
         await bjorn.page.get_by_role("button", name="Rematch").click()
         await bjorn.page.wait_for_url("**/games/2")
         await table.anna.page.get_by_role("button", name="Open the rematch").click()

@@ -163,7 +163,7 @@ export class Board {
     const view = /** @type {View} */ (this.view);
     const [column, row] = placeOf(square);
     const ground = GROUNDS[view.grounds[row][column]] || ["light", "dark"][(column + row) % 2];
-    const piece = PIECES[view.squares[row][column]];
+    const piece = this.pieceOn(square);
     const marks = (view.marks[square] || []).filter((mark) => !CHOICE.has(mark)).map(layerOf);
     const way = this.wayTo(square);
     const isOff = view.off?.includes(square);
@@ -188,11 +188,13 @@ export class Board {
   nameOf(square) {
     const view = /** @type {View} */ (this.view);
     const [column, row] = placeOf(square);
-    const piece = PIECES[view.squares[row][column]];
     const ground = this.words[GROUNDS[view.grounds[row][column]]];
     const way = this.wayTo(square);
-    const parts = [square, this.words[piece || "empty"]];
+    const parts = [square, this.words[this.pieceOn(square) || "empty"]];
     if (ground) parts.push(ground);
+    for (const mark of view.marks[square] || []) {
+      if (mark.startsWith("number")) parts.push(say(this.words, "numbered", { number: mark.split(":")[1] }));
+    }
     if (view.off?.includes(square)) parts.push(this.words.off);
     if (way) parts.push(this.words.goHere);
     if (way?.captures.length) parts.push(say(this.words, "taking", { squares: listed(way) }));
@@ -210,9 +212,7 @@ export class Board {
     this.selected = square;
     this.consider(null);
     if (!square) return;
-    const [column, row] = placeOf(square);
-    const piece = this.words[PIECES[this.view?.squares[row][column] || ""]];
-    this.ear.say(say(this.words, "chosen", { piece, square }));
+    this.ear.say(say(this.words, "chosen", { piece: this.words[this.pieceOn(square)], square }));
   }
 
   /**
@@ -247,10 +247,27 @@ export class Board {
       this.select(square === from && !isOnlyOne ? null : square);
     } else {
       this.select(null);
-      const [column, row] = placeOf(square);
-      const stuck = this.view.squares[row][column] !== "." && Object.keys(this.view.moves).length;
-      if (stuck && !from) this.ear.hint(say(this.words, "stuck", { square }));
+      if (!from) this.refuse(square);
     }
+  }
+
+  /**
+   * Say why the piece on *square*, if there is one, can't be chosen.
+   * @param {string} square
+   */
+  refuse(square) {
+    const piece = this.pieceOn(square);
+    const [mover] = Object.keys(this.view?.moves || {}).map((each) => this.pieceOn(each));
+    if (!piece || !mover) return;
+    const isTheirs = (piece === "attacker") !== (mover === "attacker");
+    const turn = this.words[mover === "attacker" ? "attackers" : "defenders"];
+    this.ear.hint(say(this.words, isTheirs ? "theirs" : "stuck", { piece: this.words[piece], square, turn }));
+  }
+
+  /** @param {string} square */
+  pieceOn(square) {
+    const [column, row] = placeOf(square);
+    return PIECES[this.view?.squares[row][column] || ""];
   }
 
   /** @param {string} square */
