@@ -4,6 +4,12 @@ from collections.abc import Mapping
 
 from play.errors import PlayError
 from play.lessons.errors import NoSuchStepError, UnknownLessonError
+from play.matches.errors import (
+    MatchOverError,
+    NotYourMatchError,
+    NotYourTurnError,
+    UnknownMatchError,
+)
 from play.plans.errors import PlanError, PlanFault
 from play.puzzles.errors import NotGivenError, NotTodayError
 from play.studies import TooManyStudiesError, UnknownStudyError
@@ -39,7 +45,7 @@ STUDIES, ALL_STUDIES = "Studies", "All studies"
 NO_TEXT_YET = "Choose a file or paste a game first."
 THIS_BROWSER, OTHER_BROWSER = "This browser", "Browser {number}"
 
-WAITING, OTHERS = "Your turn", "Waiting for others"
+WAITING, OTHERS, OVER = "Your turn", "Waiting for others", "Finished"
 FOR_YOU, OPEN, YOURS = "Challenges to you", "Open challenges", "Your challenges"
 ACCEPT, DECLINE, WITHDRAW = "Accept", "Decline", "Withdraw"
 YOUR_TURN = "Your turn"
@@ -66,6 +72,14 @@ _SENTENCES: dict[type[PlayError], str] = {
         "That request came from another address than this page's. Open the page again by its "
         "own address."
     ),
+    errors.TooManyStreamsError: (
+        "Too many pages are open. At most {error.limit} are kept up to date."
+    ),
+    TooManyStudiesError: "You already have {error.limit} studies. Delete one first.",
+    UnknownMatchError: "There is no game #{error.match_id} that you can see here.",
+    NotYourMatchError: "You aren't a player in game #{error.match_id}, so you can only watch.",
+    NotYourTurnError: "It's not your turn. Wait for the {error.to_move} to move.",
+    MatchOverError: "Game #{error.match_id} is over, so nothing was changed.",
     NotGivenError: "That isn't your puzzle. Reload the page to get one.",
     NotTodayError: "That puzzle is over. Reload the page for today's.",
     UnknownLessonError: "There's no such lesson.",
@@ -82,14 +96,11 @@ _PLANS: Mapping[PlanFault, str] = {
 
 
 def explain(error: BaseException) -> str | None:
-    """The sentence for an *error* of the page itself; None for any other."""
+    """The sentence for an *error* where it isn't that of the chat; None for any other."""
     if isinstance(error, PlanError) and error.fault in _PLANS:
         return _PLANS[error.fault].format(error=error)
-    if isinstance(error, errors.TooManyStreamsError):
-        return f"Too many pages are open. At most {error.limit} are kept up to date."
-    if isinstance(error, TooManyStudiesError):
-        return f"You already have {error.limit} studies. Delete one first."
-    return next((words for kind, words in _SENTENCES.items() if isinstance(error, kind)), None)
+    words = next((words for kind, words in _SENTENCES.items() if isinstance(error, kind)), None)
+    return words and words.format(error=error)
 
 
 def times_of(began: str | None, used: str | None) -> str:

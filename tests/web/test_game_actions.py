@@ -9,7 +9,7 @@ from play.matches.state import MatchState
 from play.news.matches import BoardDue
 from play.time.habits import Confirming
 from tests.support.browsing import Browser, PagedWorld
-from tests.support.examples import ANNA, BJORN
+from tests.support.examples import ANNA, BJORN, CARL
 from tests.support.world import told
 
 MOVE = "/games/1/move"
@@ -42,14 +42,25 @@ async def test_a_move_for_an_old_board_is_refused(
     assert answer["error"].startswith("The board has changed")
 
 
-async def test_a_refusal_is_plain_text(anna: Browser, bjorn: Browser, match: Match) -> None:
-    """The page shows no formatting of Discord's."""
-    for browser, written in ((anna, "C1-C3"), (anna, "C1-D2"), (anna, "hel_lo"), (bjorn, "C3-A3")):
-        status, answer = await move(browser, written)
+async def test_a_refusal_is_plain_text(
+    world: PagedWorld, anna: Browser, bjorn: Browser, carl: Browser, match: Match
+) -> None:
+    """The page has no formatting of Discord's, and no commands."""
 
-        assert status == 422, written
-        assert not set(answer["error"]) & set("*`<>\\"), answer
+    async def is_refused(browser: Browser, written: str) -> None:
+        status, answer = await move(browser, written)
+        assert status == (403 if browser is carl else 422), written
+        assert not set(answer["error"]) & set("*`<>\\/"), answer
         assert "state" not in answer
+
+    world.reading.add(CARL)
+    for browser, written in ((anna, "C1-C3"), (anna, "C1-D2"), (anna, "hel_lo"), (bjorn, "C3-A3")):
+        await is_refused(browser, written)
+    await is_refused(carl, "C1-B1")
+    await world.matches.resign(1, ANNA)
+    await is_refused(anna, "C1-B1")
+    nothing = await (await anna.ask("GET", "/games/99")).json()
+    assert "/" not in nothing["error"]
 
 
 async def test_whoever_wants_to_is_asked_first(
