@@ -89,6 +89,9 @@ class Voice(Protocol):
     def headline(self, match: Match, you: Side | None, names: Names) -> str:
         """The turn or the end of *match* in words, for the player of the side *you*, if any."""
 
+    def ending(self, match: MatchSummary, you: Side | None) -> str:
+        """The end of *match* in a few words, for the player of the side *you*, if any."""
+
     def remarks(self, match: Match, view: MatchView, names: Names, now: datetime) -> Sequence[str]:
         """All that the chat says about the present board of *match*, besides the last move."""
 

@@ -5,6 +5,7 @@ from aiohttp import web
 from play.appearance import Appearance
 from play.matches.errors import NoSuchPlyError
 from play.matches.record_file import RecordFile
+from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from rendering.board import draw_board
@@ -24,21 +25,22 @@ from web.script_wording import GAME_WORDS, LIST_WORDS
 PICTURE_PIXELS = 400
 
 RECENT = 10
-"""Number of a person's latest games on whose servers open challenges are looked for."""
+"""Number of games that are listed of those that are over; on their servers, and on those of running
+games, open challenges are looked for."""
 
 KEPT = "private, max-age=86400"
 """The header by which a browser keeps for a day what never changes, for its person alone."""
 
 
 async def show_games(request: web.Request) -> web.Response:
-    """Show the person's running games, those first that wait for their move."""
+    """Show the person's games: those first that wait for their move, and last those over lately."""
     house, me = request.app[HOUSE], session_of(request).player
     running = await house.matches.running(me)
     last = await house.matches.recent(me, RECENT)
     places = [match.place.guild_id for match in (*reversed(running), *last)]
     open_ones = await challenges_of(house, me, [each for each in places if each is not None])
-    people = {_opponent(match, me) for match in running} | set(open_ones.people)
-    names = await house.names_on(people, None)
+    current = {_opponent(match, me) for match in running} | set(open_ones.people)
+    names = await house.names_on(current | {_opponent(match, me) for match in last}, None)
     look = await own_look(house, me)
     waiting = sorted(
         (match for match in running if match.player_to_move == me),
@@ -46,20 +48,26 @@ async def show_games(request: web.Request) -> web.Response:
     )
     others = [match for match in reversed(running) if match.player_to_move != me]
     to_you, to_all, own = sections_of(house, open_ones, me, names)
-    wait, rest = (
+    wait, rest, over = (
         {
             "heading": heading,
             "challenges": (),
             "games": [_entry(house, match, me, names, look) for match in some],
         }
-        for heading, some in ((page_wording.WAITING, waiting), (page_wording.OTHERS, others))
+        for heading, some in (
+            (page_wording.WAITING, waiting),
+            (page_wording.OTHERS, others),
+            (page_wording.OVER, last),
+        )
     )
     return page(
         "games.html",
         look,
         title=page_wording.HOME,
-        sections=(wait, to_you, rest, to_all, own),
+        sections=(wait, to_you, rest, to_all, own, over),
+        idle=not current,
         waiting=len(waiting),
+        now=moment(house.now()),
         words=LIST_WORDS,
     )
 
@@ -73,20 +81,29 @@ def _entry(
     house: House, match: MatchSummary, me: PlayerId, names: Names, look: Appearance
 ) -> State:
     """The entry of *match* in the list of games."""
-    opponent, waits = names[_opponent(match, me)], match.player_to_move == me
-    runs = match.player_to_move != match.seats.computer
-    left = match.clock.time_left(house.now())
+    opponent = names[_opponent(match, me)]
     # The picture's address changes with the game and its look, so that browsers may keep each.
     version = f"{match.updated_at.timestamp():.6f}-{look.theme}-{look.turned:d}{look.danger:d}"
     return {
         "match": match.id,
         "title": house.voice.title(match),
         "opponent": opponent,
+        "picture": f"/games/{match.id}/board.png?{version}",
+        **_turn(house, match, me, opponent),
+    }
+
+
+def _turn(house: House, match: MatchSummary, me: PlayerId, opponent: str) -> State:
+    """Whose turn it is in *match*, with the time left, or how it ended."""
+    if match.state is not MatchState.RUNNING:
+        turn = house.voice.ending(match, match.seats.side_of(me))
+        return {"waiting": False, "turn": turn, "deadline": None, "time": ""}
+    waits, runs = match.player_to_move == me, match.player_to_move != match.seats.computer
+    return {
         "waiting": waits,
         "turn": page_wording.YOUR_TURN if waits else page_wording.theirs(opponent),
         "deadline": moment(match.clock.deadline) if runs else None,
-        "time": house.voice.period(left) if runs else "",
-        "picture": f"/games/{match.id}/board.png?{version}",
+        "time": house.voice.period(match.clock.time_left(house.now())) if runs else "",
     }
 
 

@@ -85,7 +85,7 @@ def title(match: Match | MatchSummary) -> str:
 def headline(match: Match, you: Side | None, names: Names) -> str:
     """The turn or the end of *match* in words, for the player of the side *you*, if any."""
     if match.state is not MatchState.RUNNING:
-        return _ended(match, you)
+        return ending(match, you)
     if match.to_move is you:
         return "Your turn"
     if match.is_computers_turn:
@@ -93,7 +93,8 @@ def headline(match: Match, you: Side | None, names: Names) -> str:
     return f"{name_of(match.player_to_move, names)}'s turn"
 
 
-def _ended(match: Match, you: Side | None) -> str:
+def ending(match: Match | MatchSummary, you: Side | None) -> str:
+    """The end of *match* in a few words, for the player of the side *you*, if any."""
     if match.outcome is None:
         return "Game aborted"
     winner = match.outcome.winner

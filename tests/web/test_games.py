@@ -31,12 +31,16 @@ def first_picture(listed: str) -> str:
 
 
 async def test_the_games_that_wait_are_first(world: PagedWorld, anna: Browser) -> None:
-    """Each with its picture and its opponent, whose name is text and nothing else."""
+    """Each with its picture and its opponent, whose name is text. Those that are over are last."""
     waiting, other = await seated(world), await seated(world, DEFAULT_CONTROL, "C1-B1")
+    over = await seated(world)
+    await world.matches.resign(over.id, ANNA)
 
     listed = await (await anna.see("/")).text()
 
-    assert listed.index(f'"/games/{waiting.id}"') < listed.index(f'"/games/{other.id}"')
+    order = [listed.index(f'"/games/{each.id}"') for each in (waiting, other, over)]
+    assert order == sorted(order)
+    assert "You lost" in listed[order[-1] :]
     assert "(1) Your games" in listed
     assert "Björn &lt;b&gt;" in listed
     picture = first_picture(listed)
@@ -49,7 +53,7 @@ async def test_the_games_that_wait_are_first(world: PagedWorld, anna: Browser) -
 
 
 async def test_a_new_player_sees_an_empty_list(carl: Browser) -> None:
-    assert "no games yet" in await (await carl.see("/")).text()
+    assert "no games in progress" in await (await carl.see("/")).text()
 
 
 async def test_the_page_of_a_game_has_its_state(anna: Browser, match: Match) -> None:

@@ -7,6 +7,14 @@ import { byId } from "./dom.js";
 /** @type {import("./types.js").Words} */
 const words = JSON.parse(byId("games").dataset.words || "{}");
 
+/** Milliseconds that the server's clock is ahead. */
+let ahead = 0;
+
+/** @param {HTMLElement} list A list that has just come. */
+function learn(list) {
+  ahead = Date.parse(list.dataset.now || "") - Date.now();
+}
+
 /** Take over the list from a new copy of the page. */
 async function renew() {
   const answer = await fetch(window.location.href, { credentials: "same-origin" }).catch(() => null);
@@ -14,6 +22,7 @@ async function renew() {
   const copy = new DOMParser().parseFromString(await answer.text(), "text/html");
   const list = copy.getElementById("games");
   if (!list) return;
+  learn(list);
   const focused = document.activeElement?.getAttribute("href");
   byId("games").replaceChildren(...list.children);
   document.title = copy.title;
@@ -22,9 +31,10 @@ async function renew() {
 }
 
 function show() {
-  tick(words, document, 0);
+  tick(words, document, ahead);
 }
 
+learn(byId("games"));
 show();
 window.setInterval(show, 1000);
 follow("/events", "changed", () => void renew(), (isConnected) => {
