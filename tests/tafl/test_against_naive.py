@@ -288,7 +288,7 @@ TWO_PIECES = "7/7/t6/7/3K3/7/7"
 NEARLY_SHUT = "1t1tt2/2t2t1/1t4t/t3K2/t5t/1t3t1/2tt3"
 STEP_BY_STEP = "attacker_steps = 1\ndefender_steps = 1\nking_steps = 1\n"
 OF_BOARDS_AND_ENDS: list[tuple[str, str, tuple[int, ...], tuple[int, ...]]] = [
-    ("move_limit = 2", MANY_CAPTURES, (35, 777, 0), (22, 776, 0)),
+    (f"{STEP_BY_STEP}move_limit = 2", TWO_PIECES, (3, 12, 0), (4, 12, 0)),
     ("quiet_limit = 1", MANY_CAPTURES, (35, 77, 290), (22, 129, 243)),
     (f'{STEP_BY_STEP}repetition = "forbidden"', TWO_PIECES, (3, 12, 36, 132), (4, 12, 48, 132)),
     (
