@@ -8,6 +8,7 @@ from play.appearance import Appearance
 from play.studies import Study, TooManyStudiesError
 from rendering.scene import Scene
 from tafl.errors import TaflError
+from tafl.game import Game
 from tafl.limits import MAX_TEXT_LENGTH
 from tafl.pasted_text import decoded
 from tafl.records import LeftOut, ReadRecord, read_record
@@ -15,8 +16,8 @@ from tafl.several_games import FoundGames
 from web import page_wording
 from web.dependencies import Archivist
 from web.errors import TooMuchTextError, UnreadableFileError, UnreadableRequestError
-from web.exercises import exercise, exercise_page, line_of, link, verdict
-from web.game_state import State
+from web.exercises import exercise, exercise_page, link, verdict
+from web.game_state import State, board_of
 from web.game_views import number_in, own_look
 from web.page_templates import page
 from web.request_checks import HOUSE, explained, session_of
@@ -166,15 +167,21 @@ def _shown(
     return exercise(
         look,
         start,
-        Scene.of(start),
+        Scene(start.position),
         None,
         title=archivist.title(study),
         text=about,
         verdict=None if left_out is None else verdict([archivist.imported(left_out)]),
-        line=line_of(look, record.game),
+        line=_boards(look, record.game),
         actions=[link(page_wording.ALL_STUDIES, STUDIES)],
         small=known,
     )
+
+
+def _boards(look: Appearance, end: Game) -> Sequence[State]:
+    """All boards of the game *end*, without what threatens on each: that may take long to find."""
+    games = (end.at(ply) for ply in range(end.ply + 1))
+    return [board_of(look, game, Scene(game.position, game.last)) for game in games]
 
 
 async def delete(request: web.Request) -> web.Response:
