@@ -65,13 +65,14 @@ def goals_in_words(rules: Ruleset) -> tuple[str, str]:
 
 
 def aims_in_brief(rules: Ruleset) -> str:
-    """The aims of both sides under *rules*, short enough to fit above a board on a phone."""
+    """The aims of both sides, and the king's steps if few, to fit above a board on a phone."""
     goal = {Escape.EDGE: "the edge", Escape.CORNER: "a corner"}[rules.escape]
     more = f" or {listed(sorted(rules.goals), last='or')}" if rules.goals else ""
     encircled = ", or by encircling all defenders" if rules.encirclement else ""
+    steps = f" The king moves {_distance(rules.king_steps)}." if rules.king_steps else ""
     return (
         f"White wins when the king reaches {goal}{more}. Black wins by capturing him "
-        f"{_how_captured(rules)}{encircled}."
+        f"{_how_captured(rules)}{encircled}.{steps}"
     )
 
 

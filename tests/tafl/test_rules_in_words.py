@@ -6,7 +6,7 @@ from typing import Any
 
 from tafl.options_in_words import options_in_words
 from tafl.pieces import Piece, Side
-from tafl.rules_in_words import chapters, king_in_words, rules_in_words
+from tafl.rules_in_words import aims_in_brief, chapters, king_in_words, rules_in_words
 from tafl.ruleset import (
     Berserk,
     CampEntry,
@@ -309,4 +309,12 @@ def test_the_numbers_of_a_die_that_lose_a_turn() -> None:
 
     assert options_in_words(rules)[0] == (
         "Before each turn of the attackers a die is rolled: 1 or 2 loses the turn."
+    )
+
+
+def test_a_beginner_is_told_of_a_slow_king() -> None:
+    """Above the first board, where the aims are."""
+    assert aims_in_brief(ruleset("magpie")) == (
+        "White wins when the king reaches a corner. Black wins by capturing him on all four sides. "
+        "The king moves at most 1 square."
     )
