@@ -99,6 +99,10 @@ def _compiled(function: FunctionType) -> Any:  # noqa: ANN401 - numba has no typ
         [types] if _calls_itself(function) else None,
         cache=True,
         nogil=True,
+        # Nothing here divides by 0.
+        error_model="numpy",
+        # Nothing here makes or keeps an array, so nobody has to count who refers to it.
+        _nrt=False,
         # Wrappers are for calls from elsewhere, and take as long to compile as what they call.
         no_cfunc_wrapper=True,
         no_cpython_wrapper=function.__name__ not in CALLED_FROM_PYTHON,

@@ -11,7 +11,7 @@ place of its record in the pool. A key is in the first pair from its hash on tha
 Lists: TypeAlias = tuple[Any, ...]
 """The lists of a search, in the order that ``engine.core.memory`` explains."""
 
-PAIRS = 1 << 19
+PAIRS = 1 << 18
 POOL = 1 << 22
 """Length of the pool, in numbers: it is full before it has ``PAIRS`` records."""
 SPARE = 1 << 18
