@@ -141,7 +141,7 @@ class Position(NamedTuple):
         except IndexError:
             # The square is off this board, or no single line leads to it (``NO_LINE``).
             if len(move.path) > 1:
-                return self._play_legs(move)
+                return self._play_legs(move, stops=stops)
             raise self.illegal_move(move.source, move.target) from None
         piece = code >> start & 3
         if not piece or piece >> 1 != side or path & (code | board.restricted[along]):
@@ -173,12 +173,13 @@ class Position(NamedTuple):
         after = _new(Position, (board, tuple(changed), OPPONENT[side], king, fallen))
         return _new(Turn, (self, move, taken, after))
 
-    def _play_legs(self, move: Move) -> "Turn":
+    def _play_legs(self, move: Move, *, stops: bool) -> "Turn":
         """Return the turn of *move*, which has several legs."""
         legs = list(self.legs_of(move))
         taken = {square for leg in legs for square in leg.captures}
         captured = tuple(sorted(taken, key=lambda square: (square.row, square.column)))
-        return Turn(self, move, captured, legs[-1].after).stopped()
+        turn = Turn(self, move, captured, legs[-1].after)
+        return turn.stopped() if stops else turn
 
     def legs_of(self, move: Move) -> "Iterator[Turn]":
         """The turns of the legs of *move*; raises ``IllegalMoveError`` at one that is not legal."""

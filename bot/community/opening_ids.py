@@ -1,6 +1,7 @@
 """Custom ids of the opening table's pages: the game, the moves to the page, and its options.
 
-A square is two letters. A custom id must stay within 100 characters, even with eight moves on the
+A square is two letters, and each leg of a move has two squares. A custom id must stay within 100
+characters, even with eight moves on the
 largest board under the longest key.
 """
 
@@ -75,12 +76,21 @@ class ExplorePage(NamedTuple):
         line = self.line
         if len(line) > MAX_OPENING_MOVES * _MOVE_LENGTH:
             raise ValueError(line)
-        return [_move(line[at : at + _MOVE_LENGTH]) for at in range(0, len(line), _MOVE_LENGTH)]
+        moves: list[Move] = []
+        for at in range(0, len(line), _MOVE_LENGTH):
+            move = _move(line[at : at + _MOVE_LENGTH])
+            # The opponent has no piece where the last move has ended: this one goes on from there.
+            if moves and moves[-1].target == move.source:
+                last = moves.pop()
+                move = Move(last.source, *last.path, move.target)
+            moves.append(move)
+        return moves
 
 
 def written(move: Move) -> str:
     """*move* in the notation of custom ids: ``dadc`` for D1-D3."""
-    return "".join(_LETTERS[part] for part in (*move.source, *move.target))
+    squares = (square for leg in move.legs for square in (leg.source, leg.target))
+    return "".join(_LETTERS[part] for square in squares for part in square)
 
 
 def _move(text: str) -> Move:

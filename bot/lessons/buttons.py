@@ -4,10 +4,10 @@ from typing import Annotated, NamedTuple, Self
 
 from discord import ButtonStyle
 
+from bot.matches.square_choices import BegunMove
 from bot.ui.buttons import ButtonKind, PersistentItem, SelectKind, SubjectId
 from bot.wording import lessons as wording
 from play.lessons.lesson import MAX_HINTS
-from tafl.squares import Square
 
 
 class OfCourse(NamedTuple):
@@ -33,7 +33,7 @@ class AtStep(NamedTuple):
 
 
 class SquareOfStep(NamedTuple):
-    """The payload of a menu of squares: destinations from *source* or, if None, pieces to move.
+    """The payload of a menu of squares: destinations after *begun* or, if None, pieces to move.
 
     A menu holds 25 entries, so there may be several; *part* keeps their custom ids different.
     """
@@ -42,7 +42,7 @@ class SquareOfStep(NamedTuple):
     step: Annotated[int, range(100)]
     course: str
     hints: Annotated[int, range(MAX_HINTS + 1)]
-    source: Square | None
+    begun: BegunMove | None
     part: int
 
     @property

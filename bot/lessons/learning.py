@@ -123,7 +123,7 @@ async def _type(interaction: Interaction, at: AtStep) -> None:
 @handlers.on_choice(PICK, defer_edit)
 async def _pick(interaction: Interaction, picking: SquareOfStep, square: str) -> None:
     """Ask for the destination of the chosen piece, or judge its move to the chosen square."""
-    picked = read_picked(picking.source, square)
+    picked = read_picked(picking.begun, square)
     if isinstance(picked, Move):
         await try_move(interaction, picking.at, picked)
         return

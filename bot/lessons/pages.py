@@ -10,7 +10,15 @@ from bot.computer.panel import PanelChoices
 from bot.discord_limits import MAX_CHOICES
 from bot.lessons.buttons import CHOOSE, COURSE, PICK, STEP, TYPE, AtStep, OfCourse, SquareOfStep
 from bot.matches.posts import alt_text
-from bot.matches.square_choices import SquareChoice, plain_pieces, plain_targets, square_selects
+from bot.matches.square_choices import (
+    BegunMove,
+    SquareChoice,
+    picking_scene,
+    plain_pieces,
+    plain_targets,
+    square_selects,
+    which_square,
+)
 from bot.ui.buttons import PersistentItem, view_of
 from bot.ui.post import Post
 from bot.wording import lessons as wording
@@ -23,7 +31,6 @@ from play.players.player_id import LEVELS
 from rendering.scene import Scene
 from tafl.game import Game
 from tafl.rulesets import FOR_BEGINNERS
-from tafl.squares import Square
 
 ENOUGH_TO_PLAY = 5
 """Number of finished lessons after which a learner can play a first game."""
@@ -84,13 +91,12 @@ def step_post(lesson: Lesson, game: Game, at: AtStep, note: str = "") -> Post:
     return _board(scene, "\n".join(filter(None, lines)), items)
 
 
-def destination_post(lesson: Lesson, game: Game, at: AtStep, source: Square) -> Post:
-    """The post with a step after the piece on *source* was chosen: the squares where it can go."""
-    choices = plain_targets(game, source)
-    targets = tuple(choice.square for choice in choices)
-    scene = replace(Scene.of(game), selected=source, targets=targets)
-    items = _squares(at, choices, source, STEP.button(moving.OTHER_PIECE, at))
-    text = f"{wording.task(lesson, at.step, at.hints)}\n{moving.which_destination(source)}"
+def destination_post(lesson: Lesson, game: Game, at: AtStep, begun: BegunMove) -> Post:
+    """The post with a step after the piece of *begun* was chosen: the squares where it can go."""
+    choices = plain_targets(game, begun)
+    scene = picking_scene(Scene.of(game), game, begun)
+    items = _squares(at, choices, begun, STEP.button(moving.OTHER_PIECE, at))
+    text = f"{wording.task(lesson, at.step, at.hints)}\n{which_square(game, begun)}"
     return _board(scene, text, items)
 
 
@@ -142,10 +148,10 @@ def _game_button(course: Course, style: ButtonStyle = ButtonStyle.success) -> Pe
 def _squares(
     at: AtStep,
     choices: Sequence[SquareChoice],
-    source: Square | None,
+    begun: BegunMove | None,
     back: PersistentItem | None = None,
 ) -> Sequence[PersistentItem]:
-    return square_selects(PICK, choices, source, lambda part: SquareOfStep(*at, source, part), back)
+    return square_selects(PICK, choices, begun, lambda part: SquareOfStep(*at, begun, part), back)
 
 
 def _board(scene: Scene, text: str, items: Sequence[PersistentItem]) -> Post:

@@ -1,6 +1,7 @@
 """Autocomplete for moves: matches, pieces, destinations."""
 
 import re
+from contextlib import suppress
 
 from discord.app_commands import Choice as Entry
 
@@ -8,15 +9,15 @@ from bot.discord_limits import MAX_CHOICES
 from bot.errors import SeveralMatchesError
 from bot.matches.finding import NO_MATCH_YET, game_to_move_in
 from bot.matches.move_parsing import TypedMove, read_typed
-from bot.matches.square_choices import SquareChoice, destinations, pieces_to_move
+from bot.matches.square_choices import BegunMove, SquareChoice, destinations, pieces_to_move
 from bot.ui.answers import names_for, player_of
 from bot.ui.base import Interaction
 from play.matches.summary import AwaitedGame
 from tafl.game import Game
 from tafl.squares import Square
 
-_BEGUN = re.compile(r"([A-Z][0-9]{1,2})\s*(?:->|[-‐‑‒–—−:→X×]|TO|\s)\s*([A-Z]?[0-9]*)")
-"""A piece as it is typed, a separator in any form, and the beginning of the destination."""
+_SEPARATOR = re.compile(r"\s*(?:->|[-‐‑‒–—−:→X×]|TO|\s)\s*")
+"""What may be typed between two squares."""
 
 
 async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
@@ -66,20 +67,15 @@ def continuations(game: Game, text: str) -> list[tuple[str, SquareChoice]]:
 
     Each comes as the text that would be typed, and as a ``SquareChoice``.
     """
-    text = text.upper().removeprefix("*").strip()
-    begun = _BEGUN.fullmatch(text)
-    start, rest = begun.groups() if begun is not None else (text, "")
+    *typed, rest = _SEPARATOR.split(text.upper().removeprefix("*").lstrip())
     found = []
-    try:
-        source = Square.parse(start)
-    except ValueError:
-        source = None
-    if source is not None:
+    with suppress(ValueError):
+        begun = BegunMove.of(*map(Square.parse, typed or [rest]))
         found += [
-            (f"{source}-{choice.square}", choice)
-            for choice in destinations(game, source)
-            if str(choice.square).startswith(rest)
+            (str(begun) if choice.square == begun.end else f"{begun}-{choice.square}", choice)
+            for choice in destinations(game, begun)
+            if not typed or str(choice.square).startswith(rest)
         ]
-    if begun is None:
-        found += [(str(choice.square), choice) for choice in pieces_to_move(game, text)]
+    if not typed:
+        found += [(str(choice.square), choice) for choice in pieces_to_move(game, rest)]
     return found

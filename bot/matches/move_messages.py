@@ -23,7 +23,7 @@ from bot.matches.finding import find_match
 from bot.matches.move_parsing import TypedMove, read_typed
 from bot.matches.move_picking import MoveTyped, match_question
 from bot.matches.playing import play_openly
-from bot.matches.square_choices import targets_of
+from bot.matches.square_choices import BegunMove, targets_of
 from bot.matches.talk import is_talk
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.base import Bot, Interaction
@@ -211,7 +211,7 @@ def _replies_to_puzzle(message: discord.Message) -> bool:
 
 def _destinations(match: Match, source: Square) -> str:
     with match.naming_game():
-        targets = targets_of(match.game, source)
+        targets = targets_of(match.game, BegunMove.of(source))
     return wording.destinations(source, targets, king=source == match.position.king)
 
 
@@ -249,7 +249,7 @@ def _match_question(bot: Bot, message: discord.Message, text: str, error: Except
     if typed.square is not None:
         return match_question(options, MoveTyped(typed.square, None))
     move = read_move(typed.text)
-    return match_question(options, MoveTyped(move.source, move.target))
+    return match_question(options, MoveTyped(move.source, BegunMove(move.path)))
 
 
 async def _no_move(bot: Bot, message: discord.Message, text: str, first_steps: FirstSteps) -> Post:

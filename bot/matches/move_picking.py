@@ -22,12 +22,14 @@ from bot.matches.finding import shown_match
 from bot.matches.playing import play_move
 from bot.matches.posts import alt_text, scene_of
 from bot.matches.square_choices import (
+    BegunMove,
     SquareChoice,
     destinations,
+    picking_scene,
     pieces_to_move,
     read_picked,
     square_selects,
-    targets_of,
+    which_square,
 )
 from bot.ui.answers import answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
@@ -45,14 +47,14 @@ from tafl.squares import Square
 
 
 class SquareSelect(NamedTuple):
-    """The payload of a menu of squares: destinations from *source* or, if None, pieces to move.
+    """The payload of a menu of squares: destinations after *begun* or, if None, pieces to move.
 
     A menu holds 25 entries, so there may be several; *part* keeps their custom ids different.
     """
 
     match_id: int
     board: int
-    source: Square | None
+    begun: BegunMove | None
     part: int
 
 
@@ -60,7 +62,7 @@ class MoveTyped(NamedTuple):
     """The payload of a list of matches: a move that was typed, or only its *source*."""
 
     source: Square
-    target: Square | None
+    path: BegunMove | None
 
 
 PICK = SelectKind("pick", SquareSelect)
@@ -78,25 +80,25 @@ async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None
 
 
 async def ask_destination(
-    interaction: Interaction, match_id: int, source: Square, *, seen: int | None = None
+    interaction: Interaction, match_id: int, begun: BegunMove, *, seen: int | None = None
 ) -> None:
-    """Ask the user, who saw the board *seen* (None: any), where the piece on *source* goes."""
+    """Ask the user, who saw the board *seen* (None: any), where the piece of *begun* goes next."""
     match = await shown_match(interaction, match_id)
     match.require_turn(player_of(interaction), seen)
-    await answer_with(interaction, await beside(destination_question, match, source))
+    await answer_with(interaction, await beside(destination_question, match, begun))
 
 
 @handlers.on_choice(PIECE, defer)
 async def _piece(interaction: Interaction, below: PiecesOnBoard, square: str) -> None:
     with as_posted():
-        source = Square.parse(square)
-    await ask_destination(interaction, below.match_id, source, seen=below.board)
+        begun = BegunMove.of(Square.parse(square))
+    await ask_destination(interaction, below.match_id, begun, seen=below.board)
 
 
 @handlers.on_choice(PICK, defer_edit)
 async def pick(interaction: Interaction, picking: SquareSelect, square: str) -> None:
-    """Ask for the destination of the picked piece, or play it to the picked square."""
-    picked, seen = read_picked(picking.source, square), picking.board
+    """Ask where the picked piece goes, or goes on to, or play it to the picked square."""
+    picked, seen = read_picked(picking.begun, square), picking.board
     if not isinstance(picked, Move):
         await ask_destination(interaction, picking.match_id, picked, seen=seen)
         return
@@ -117,11 +119,12 @@ async def _in_match(interaction: Interaction, typed: MoveTyped, number: str) -> 
     with as_posted():
         match_id = read_number(number)
     log_subject.note(match=match_id)
-    if typed.target is None:
-        await ask_destination(interaction, match_id, typed.source)
+    if typed.path is None:
+        await ask_destination(interaction, match_id, BegunMove.of(typed.source))
         return
     services, me, here = interaction.client.services, player_of(interaction), interaction.channel_id
-    move = Move(typed.source, typed.target)
+    with as_posted():
+        move = Move(typed.source, *typed.path.squares)
     await answer_with(interaction, await play_move(services, match_id, me, move, here=here))
 
 
@@ -131,7 +134,8 @@ def next_question(match: Match) -> Post:
     # Rolling for the king is a choice as well, and only the question for a piece has its button.
     if len(choices) == 1 and not match.game.may_roll:
         only = choices[0].square
-        return replace(destination_question(match, only), content=wording.only_piece(only))
+        question = destination_question(match, BegunMove.of(only))
+        return replace(question, content=wording.only_piece(only))
     scene = scene_of(match)
     return Post(
         wording.WHICH_PIECE if choices else dice.ROLL_FIRST,
@@ -141,40 +145,42 @@ def next_question(match: Match) -> Post:
     )
 
 
-def destination_question(match: Match, source: Square) -> Post:
-    """The question where the piece on *source* goes, with a picture that marks its destinations."""
+def destination_question(match: Match, begun: BegunMove) -> Post:
+    """The question where the piece of *begun* goes, with a picture that marks its destinations."""
+    game = match.game
     with match.naming_game():
-        targets = targets_of(match.game, source)
-    scene = replace(scene_of(match), selected=source, targets=targets)
+        scene = picking_scene(scene_of(match), game, begun)
+    choices = destinations(game, begun)
     return Post(
-        wording.which_destination(source),
+        which_square(game, begun),
         scene=scene,
         alt=alt_text(scene, wording.plain_next(match)),
-        view=_ways_to_choose(match, destinations(match.game, source), source),
+        view=_ways_to_choose(match, choices, begun),
     )
 
 
 def _ways_to_choose(
-    match: Match, choices: Sequence[SquareChoice], source: Square | None = None
+    match: Match, choices: Sequence[SquareChoice], begun: BegunMove | None = None
 ) -> View:
-    """Select menus of *choices*: destinations from *source*, or pieces to move if it is None.
+    """Select menus of *choices*: destinations after *begun*, or pieces to move if it is None.
 
     Below pieces, there is a button to roll the die if that is allowed. Above destinations, there is
     a button back to the pieces if there is another choice.
     """
     back = None
-    if source is not None and _has_other_choices(match.game, source):
+    if begun is not None and _has_other_choices(match.game, begun):
         back = OTHER_PIECE.button(wording.OTHER_PIECE, OnBoard.of(match))
     menus = square_selects(
-        PICK, choices, source, lambda part: SquareSelect(match.id, match.board, source, part), back
+        PICK, choices, begun, lambda part: SquareSelect(match.id, match.board, begun, part), back
     )
-    rolls = source is None and match.game.may_roll
+    rolls = begun is None and match.game.may_roll
     return view_of(menus, below=[roll_button(match)] if rolls else [])
 
 
-def _has_other_choices(game: Game, source: Square) -> bool:
-    """Whether the player to move can do anything but move the piece on *source*."""
-    return game.may_roll or any(move.source != source for move in game.legal_moves())
+def _has_other_choices(game: Game, begun: BegunMove) -> bool:
+    """Whether the player to move can do anything but go on with *begun*."""
+    is_other = (move.source != begun.source for move in game.legal_moves())
+    return begun.move is not None or game.may_roll or any(is_other)
 
 
 @handlers.on_press(MOVE, defer)

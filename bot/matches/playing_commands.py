@@ -13,6 +13,7 @@ from bot.matches.move_picking import ask_destination, ask_piece
 from bot.matches.offers import offer_or_answer
 from bot.matches.playing import play_move
 from bot.matches.rematches import offer_or_accept_rematch
+from bot.matches.square_choices import BegunMove
 from bot.ui.answers import answer, answer_with, defer, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
@@ -49,7 +50,7 @@ async def move(
         await ask_piece(interaction, number, seen=None)
         return
     if typed.square is not None:
-        await ask_destination(interaction, number, typed.square)
+        await ask_destination(interaction, number, BegunMove.of(typed.square))
         return
     await answer_with(interaction, await play_move(services, number, me, typed.text, here=here))
 

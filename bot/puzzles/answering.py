@@ -73,7 +73,7 @@ async def give_answer(interaction: Interaction, asked: Asked, answer: Move | str
 @handlers.on_choice(PICK, defer_page_turn)
 async def _pick(interaction: Interaction, picking: AskedSquares, square: str) -> None:
     """Ask for the destination of the picked piece, or judge its move to the picked square."""
-    picked = read_picked(picking.source, square)
+    picked = read_picked(picking.begun, square)
     if isinstance(picked, Move):
         await give_answer(interaction, picking.asked, picked)
         return

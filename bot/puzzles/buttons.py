@@ -7,7 +7,7 @@ from discord import ButtonStyle
 from discord.ui import View
 
 from bot.discord_limits import MAX_ROWS
-from bot.matches.square_choices import plain_pieces, plain_targets, square_selects
+from bot.matches.square_choices import BegunMove, plain_pieces, plain_targets, square_selects
 from bot.ui.buttons import ButtonKind, PersistentItem, SelectKind, SubjectId, view_of
 from bot.wording import puzzles as wording
 from bot.wording.forms import TYPE_MOVE
@@ -16,11 +16,10 @@ from play.puzzles.attempt import NO_DAY
 from play.puzzles.kind import PuzzleKind
 from play.services.puzzles import Asked, Given
 from tafl.game import Game
-from tafl.squares import Square
 
 
 class AskedSquares(NamedTuple):
-    """The payload of a list of squares: destinations from *source* or, if None, pieces to move.
+    """The payload of a list of squares: destinations after *begun* or, if None, pieces to move.
 
     The first fields are those of ``Asked``; *part* keeps the custom ids of several lists different.
     """
@@ -28,7 +27,7 @@ class AskedSquares(NamedTuple):
     number: int
     day: int
     step: int
-    source: Square | None
+    begun: BegunMove | None
     part: int
 
     @property
@@ -74,12 +73,12 @@ def daily_buttons(day: int, before: int | None) -> View:
     return view_of(items)
 
 
-def question_buttons(given: Given, game: Game, source: Square | None) -> View:
-    """Lists of destinations from *source* or, if None, of pieces to move; other ways to answer."""
-    choices = plain_pieces(game) if source is None else plain_targets(game, source)
-    back = None if source is None else BACK.button(OTHER_PIECE, given.asked)
+def question_buttons(given: Given, game: Game, begun: BegunMove | None) -> View:
+    """Lists of destinations after *begun* or, if None, of pieces to move; other ways to answer."""
+    choices = plain_pieces(game) if begun is None else plain_targets(game, begun)
+    back = None if begun is None else BACK.button(OTHER_PIECE, given.asked)
     menus = square_selects(
-        PICK, choices, source, lambda part: AskedSquares(*given.asked, source, part), back
+        PICK, choices, begun, lambda part: AskedSquares(*given.asked, begun, part), back
     )
     return view_of(menus, below=_ways(given))
 

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH
 from bot.matches.posts import alt_text
-from bot.matches.square_choices import targets_of
+from bot.matches.square_choices import BegunMove, picking_scene, which_square
 from bot.puzzles.buttons import daily_buttons, question_buttons, reveal_buttons, solved_buttons
 from bot.ui.post import Post
 from bot.wording import puzzles as wording
-from bot.wording.matches import plain_targets, plain_turn, which_destination
+from bot.wording.matches import plain_targets, plain_turn
 from play.puzzles.rated_puzzle import RatedPuzzle
 from play.services.puzzles import Given
 from rendering.alt_text import men_in_words
@@ -18,27 +18,26 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.puzzle_proofs import Proof
 from tafl.puzzles import Puzzle
-from tafl.squares import Square
 
 
 def question_post(
-    given: Given, above: str = "", source: Square | None = None, mistake: Move | None = None
+    given: Given, above: str = "", begun: BegunMove | None = None, mistake: Move | None = None
 ) -> Post:
     """The board of a puzzle with its question, below the text *above*.
 
-    *source* is the square of the piece that the solver has picked, if they have. *mistake* is their
-    wrong answer to the question, which is drawn as an arrow.
+    *begun* is what the solver has picked of a move, if anything. *mistake* is their wrong answer to
+    the question, which is drawn as an arrow.
     """
     game = given.game
     scene, lines = asked_scene(game, mistake), [above, wording.question(given)]
-    if source is not None:
-        scene = replace(scene, selected=source, targets=targets_of(game, source))
-        lines.append(which_destination(source))
+    if begun is not None:
+        scene = picking_scene(scene, game, begun)
+        lines.append(which_square(game, begun))
     return Post(
         "\n".join(filter(None, lines)),
         scene=scene,
         alt=plain_asked(given.puzzle, scene, given.attempt.step),
-        view=question_buttons(given, game, source),
+        view=question_buttons(given, game, begun),
     )
 
 

@@ -254,6 +254,12 @@ def which_destination(source: object) -> str:
     return f"Where does the piece on {source} go?"
 
 
+def goes_on_where(square: object, *, may_stop: bool) -> str:
+    """The question where a piece goes on to that stands on *square* after a capture."""
+    stop = f"Choose {square} to stop there." if may_stop else "It has to go on."
+    return f"Where does the piece on {square} go on to? {stop}"
+
+
 def choose(what: str, ends: tuple[Square, Square] | None) -> str:
     """The placeholder of a list, such as ``Choose a piece``.
 

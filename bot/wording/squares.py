@@ -9,6 +9,7 @@ from tafl.ruleset import Escape
 from tafl.squares import Square
 
 CAN_WIN, WINS, CAPTURES_KING = "can win", "wins", "captures the king"
+GOES_ON, STOPS = "can go on", "stop here"
 
 SEPARATOR = " · "
 """The text between the square and its hint, in all lists."""

@@ -4,6 +4,7 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
 from bot.lessons.buttons import PICK, SquareOfStep
+from bot.matches.square_choices import BegunMove
 from play.lessons.course import all_lessons
 from play.players.player_id import PlayerId
 from tafl.squares import Square
@@ -151,7 +152,7 @@ async def test_a_course_of_nothing_is_the_usual_one(table: Table) -> None:
 def test_the_longest_custom_id_fits() -> None:
     """Discord takes 100 characters; the key of a server's ruleset has up to 32."""
     longest = max((each.key for each in all_lessons()), key=len)
-    known = SquareOfStep(longest, 99, "x" * 32, 2, Square(18, 18), 9)
+    known = SquareOfStep(longest, 99, "x" * 32, 2, BegunMove.of(Square(18, 18)), 9)
 
     assert len(PICK.custom_id(known)) <= 100
 

@@ -7,6 +7,7 @@ from simcord.results import InteractionResult
 
 from bot.matches.move_picking import destination_question, next_question
 from bot.matches.posts import board_post, scene_of
+from bot.matches.square_choices import BegunMove
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
@@ -45,7 +46,10 @@ def test_each_question_shows_the_present_board() -> None:
     source = Square.parse("F9")
     legal = sorted(move.target for move in match.game.legal_moves() if move.source == source)
 
-    first, question = next_question(match_of(TABLUT)), destination_question(match, source)
+    first, question = (
+        next_question(match_of(TABLUT)),
+        destination_question(match, BegunMove.of(source)),
+    )
 
     assert first.content == "Which piece do you move?"
     assert first.scene == scene_of(match_of(TABLUT))

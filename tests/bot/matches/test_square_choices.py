@@ -4,16 +4,20 @@ from bot.matches.square_choices import (
     CAPTURES,
     QUIET,
     WINS,
+    BegunMove,
     SquareChoice,
     destinations,
     in_lists,
     pieces_to_move,
+    plain_targets,
 )
 from tafl.game import Game
+from tafl.ruleset import Berserk
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
 from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.depth import sample
+from tests.support.drawing import board
 from tests.support.examples import TINY
 from tests.support.posted import match_of
 from tests.support.table import HNEFATAFL, TABLUT
@@ -32,12 +36,15 @@ def test_a_third_repetition_is_marked_with_its_result() -> None:
     """The losing one with a warning, a winning one with a star; quiet moves with nothing."""
     before = match_of("copenhagen", *LAP, *LAP[:3]).game
     winning = match_of("copenhagen", *LAP, *LAP[:2], "d2-d3", "f3-f4").game
-    choices = {str(choice.square): choice for choice in destinations(before, Square.parse("F3"))}
+    choices = {
+        str(choice.square): choice
+        for choice in destinations(before, BegunMove.of(Square.parse("F3")))
+    }
     back = choices.pop("F4")
 
     assert (back.sign, back.hint) == ("⚠️ ", "third repetition: the defenders lose")
     assert {choice.sign for choice in choices.values()} == {""}
-    best = destinations(winning, Square.parse("D3"))[0]
+    best = destinations(winning, BegunMove.of(Square.parse("D3")))[0]
     assert (str(best.square), best.sign) == ("D2", "★ ")
     assert best.hint == "third repetition: the defenders lose"
 
@@ -50,7 +57,7 @@ def test_exactly_the_legal_moves_are_offered(*, deep: bool) -> None:
         offered = {
             (piece.square, target.square)
             for piece in choices
-            for target in destinations(start, piece.square)
+            for target in destinations(start, BegunMove.of(piece.square))
         }
         assert offered == {(move.source, move.target) for move in start.legal_moves()}, key
         in_order = sorted(choices, key=lambda choice: (-choice.weight, choice.square))
@@ -71,7 +78,7 @@ def test_what_can_be_done_is_said_and_the_best_comes_first() -> None:
             (TABLUT, CAPTURE),
         )
     )
-    (first, *rest) = destinations(capture, Square.parse("F9"))
+    (first, *rest) = destinations(capture, BegunMove.of(Square.parse("F9")))
 
     assert pieces(start)["C1"].hint == "5 moves"
     assert pieces(start.play_written("c1-b1"))["C3"].hint.startswith("king, ")
@@ -80,14 +87,14 @@ def test_what_can_be_done_is_said_and_the_best_comes_first() -> None:
     assert first.entry() == "F6 · captures F5"
     assert pieces(capture)["F9"].hint == "6 moves, can capture F5"
     assert pieces_to_move(king)[0].weight == WINS
-    assert destinations(king, Square.parse("H5"))[0] == SquareChoice(
+    assert destinations(king, BegunMove.of(Square.parse("H5")))[0] == SquareChoice(
         Square.parse("G5"), WINS, "captures the king"
     )
     (best, *others) = pieces_to_move(escape)
     assert (str(best.square), best.weight) == ("M12", WINS)
     assert max(choice.weight for choice in others) < WINS
-    assert destinations(escape, best.square)[0].hint == "wins"
-    assert pieces_to_move(over) == destinations(over, Square.parse("E3")) == []
+    assert destinations(escape, BegunMove.of(best.square))[0].hint == "wins"
+    assert pieces_to_move(over) == destinations(over, BegunMove.of(Square.parse("E3"))) == []
 
 
 def quiet(*squares: str) -> list[SquareChoice]:
@@ -118,3 +125,33 @@ def test_what_is_most_important_comes_first_in_its_list() -> None:
     lists = in_lists([win, *quiet("A1", "B1", "C1", "D1")], 3, 4)
 
     assert lists == [quiet("A1", "B1", "C1"), [win, *quiet("D1")]]
+
+
+CHAIN = """
+    . . A . . . .
+    . . . . . . .
+    A D . . D A .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . K . . .
+"""
+
+
+def test_a_piece_that_captures_can_stop_or_go_on() -> None:
+    """The first list says where it may go on; the next has the square where it stands too."""
+    game, must = (
+        Game.start(position.ruleset, position)
+        for position in (board(CHAIN, berserk=rule) for rule in (Berserk.MAY, Berserk.MUST))
+    )
+    first, *_ = destinations(game, BegunMove.parse("C1"))
+
+    assert first.entry() == "C3 · captures B3, can go on"
+    assert [each.entry() for each in destinations(game, BegunMove.parse("C1-C3"))] == [
+        "C3 · stop here",
+        "D3 · captures E3",
+    ]
+    assert [each.value for each in destinations(must, BegunMove.parse("C1-C3"))] == ["D3"]
+    plain = plain_targets(game, BegunMove.parse("C1-C3"))
+    assert [str(each.square) for each in plain] == ["D3", "C3"]
+    assert pieces(game)["C1"].hint == "10 moves, can capture B3 and E3"

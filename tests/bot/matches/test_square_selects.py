@@ -7,16 +7,24 @@ from discord import SelectOption
 
 from bot.errors import UnknownButtonError
 from bot.matches.move_picking import PICK, SquareSelect
-from bot.matches.square_choices import QUIET, WINS, SquareChoice, read_picked, square_selects
+from bot.matches.square_choices import (
+    QUIET,
+    WINS,
+    BegunMove,
+    SquareChoice,
+    read_picked,
+    square_selects,
+)
 from tafl.moves import Move
 from tafl.squares import Square
 
 A1, C3 = Square.parse("A1"), Square.parse("C3")
+FROM_A1, FROM_C3 = BegunMove.of(A1), BegunMove.of(C3)
 
 
-def menus(choices: list[SquareChoice], source: Square | None = None) -> list[Any]:
+def menus(choices: list[SquareChoice], begun: BegunMove | None = None) -> list[Any]:
     """The menus of *choices*, as Discord has them."""
-    found = square_selects(PICK, choices, source, lambda part: SquareSelect(1, 2, source, part))
+    found = square_selects(PICK, choices, begun, lambda part: SquareSelect(1, 2, begun, part))
     return [each.item for each in found]
 
 
@@ -26,7 +34,7 @@ def quiet(*squares: str) -> list[SquareChoice]:
 
 def test_a_menu_asks_for_a_piece_or_for_where_it_goes() -> None:
     (pieces,) = menus(quiet("A1"))
-    (squares,) = menus(quiet("A1"), C3)
+    (squares,) = menus(quiet("A1"), FROM_C3)
 
     assert (pieces.placeholder, pieces.custom_id) == ("Choose a piece", "pick:1:2::0")
     assert (squares.placeholder, squares.custom_id) == ("Choose a destination", "pick:1:2:C3:0")
@@ -58,14 +66,25 @@ def test_several_menus_say_which_columns_they_have() -> None:
 
 
 def test_a_piece_is_picked_and_then_its_move() -> None:
-    assert read_picked(None, "C3") == C3
-    assert read_picked(Square.parse("A3"), "C3") == Move(Square.parse("A3"), C3)
+    assert read_picked(None, "C3") == FROM_C3
+    assert read_picked(FROM_A1, "C1") == Move.parse("A1-C1")
+
+
+def test_a_piece_that_goes_on_is_picked_leg_by_leg() -> None:
+    """The square where it stands, picked again, stops it there."""
+    begun = read_picked(FROM_A1, "C1+")
+
+    assert begun == BegunMove.parse("A1-C1") == BegunMove.parse(str(begun))
+    assert isinstance(begun, BegunMove)
+    assert read_picked(begun, "C3") == Move.parse("A1-C1-C3")
+    assert read_picked(begun, "C1") == Move.parse("A1-C1")
 
 
 @pytest.mark.parametrize(
-    ("source", "square"), [(None, "up"), (C3, ""), (C3, "C3"), (C3, "A2"), (A1, "A99")]
+    ("begun", "square"),
+    [(None, "up"), (FROM_C3, ""), (FROM_C3, "C3"), (FROM_C3, "A2+"), (FROM_A1, "A99")],
 )
-def test_what_no_menu_offers_is_refused(source: Square | None, square: str) -> None:
+def test_what_no_menu_offers_is_refused(begun: BegunMove | None, square: str) -> None:
     """No square, the square of the piece itself, or one to which no piece could ever go."""
     with pytest.raises(UnknownButtonError):
-        read_picked(source, square)
+        read_picked(begun, square)

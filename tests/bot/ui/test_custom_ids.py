@@ -8,6 +8,7 @@ from discord.ui import View
 from bot.button_handlers import HANDLERS
 from bot.errors import UnknownButtonError
 from bot.matches.move_picking import PICK, SquareSelect
+from bot.matches.square_choices import BegunMove
 from bot.ui.buttons import (
     ButtonHandlers,
     ButtonKind,
@@ -16,6 +17,7 @@ from bot.ui.buttons import (
     read_number,
     read_word,
 )
+from tafl.moves import MOST_LEGS
 from tafl.squares import Square
 
 TWO_NUMBERS = """
@@ -48,7 +50,8 @@ POSTED = {
     "tafl:server-settings:games": ("games",),
     "tafl:settings:boards": ("boards",),
     "pick:12:3::0": (12, 3, None, 0),
-    "pick:12:3:H11:1": (12, 3, Square.parse("H11"), 1),
+    "pick:12:3:H11-H9:0": (12, 3, BegunMove.parse("H11-H9"), 0),
+    "pick:12:3:H11:1": (12, 3, BegunMove.parse("H11"), 1),
     "tafl:piece:12:3:1": (12, 3, 1),
     "play:12:3:A1-B2": (12, 3, "A1-B2"),
     "rules:match:12:2": ("match", "12", 2),
@@ -73,16 +76,16 @@ POSTED = {
     "help": (),
     "tafl:meant:12:brandubh": (12, "brandubh"),
     "tafl:in-match:H11:": (Square.parse("H11"), None),
-    "tafl:in-match:H11:H9": (Square.parse("H11"), Square.parse("H9")),
+    "tafl:in-match:H11:H9": (Square.parse("H11"), BegunMove.parse("H9")),
     "lessons:": ("",),
     "lessons-list:brandubh": ("brandubh",),
     "lesson:capturing:2:#12:1": ("capturing", 2, "#12", 1),
     "lesson-type:capturing:0::0": ("capturing", 0, "", 0),
     "lesson-pick:capturing:3:brandubh:2::0": ("capturing", 3, "brandubh", 2, None, 0),
-    "lesson-pick:raichi:0::0:G7:1": ("raichi", 0, "", 0, Square.parse("G7"), 1),
+    "lesson-pick:raichi:0::0:G7:1": ("raichi", 0, "", 0, BegunMove.parse("G7"), 1),
     **{f"tafl:puzzle-{way}:12:739000:1": (12, 739_000, 1) for way in ("back", "type", "nothing")},
     "tafl:puzzle-pick:12:0:1::0": (12, 0, 1, None, 0),
-    "tafl:puzzle-pick:12:739000:1:H11:1": (12, 739_000, 1, Square.parse("H11"), 1),
+    "tafl:puzzle-pick:12:739000:1:H11:1": (12, 739_000, 1, BegunMove.parse("H11"), 1),
     **{
         f"tafl:computer-{what}:3:attackers:brandubh": (3, "attackers", "brandubh")
         for what in ("start", "start-rated", "game", "level", "side")
@@ -124,7 +127,8 @@ def test_two_kinds_cannot_have_one_name() -> None:
 def test_the_longest_custom_id_fits() -> None:
     """Discord takes 100 characters; its own numbers have up to 20 digits."""
     largest = 10**20
-    known = SquareSelect(largest, largest, Square(18, 18), 1)
+    squares = (Square(18, 18), Square(18, 17)) * (MOST_LEGS // 2)
+    known = SquareSelect(largest, largest, BegunMove(squares), 1)
 
     assert len(PICK.custom_id(known)) <= 100
 
