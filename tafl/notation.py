@@ -29,7 +29,7 @@ _SQUARE = re.compile(r"[A-Za-z][0-9]{1,3}(?![0-9])")
 # Chess players write an x between the squares, others a word.
 _DASH = re.compile(r"\s*(?:->|[-‐‑‒–—−:→x×⨯✕]|to)?\s*", re.IGNORECASE)
 # Between legs something has to stand: squares without a sign are captured.
-_ON = re.compile(r"\s*(?:->|[-‐‑‒–—−→]|to)\s*", re.IGNORECASE)
+_ON = re.compile(r"\s*(?:->|[-‐‑‒–—−→]|to)\s*(?=[A-Z])", re.IGNORECASE)
 _TAKES = re.compile(r"\s*[xX×⨯✕:,]?\s*")
 
 _SIGNS = {"t": Piece.ATTACKER, "T": Piece.DEFENDER, "K": Piece.KING}

@@ -83,7 +83,8 @@ def test_every_game_has_its_rules_its_source_and_its_examples(
     assert [page.scene for page in shown] == [example.scene for example in examples]
     assert all(page.scene and page.alt and page.details for page in (*told, *shown))
     assert all(len(page.alt) <= MAX_ALT_TEXT_LENGTH for page in (*told, *shown))
-    assert [line for line in rules.readings if line not in source.details] == []
+    details = source.details.replace("\\", "")  # by which the name of a site is no link
+    assert [line for line in rules.readings if line not in details] == []
     assert source.details.splitlines()[-1] == f"Source: {rules.source}"
     first, *_ = told
     assert first.content == f"## {rules.name}\n{rules.summary}"

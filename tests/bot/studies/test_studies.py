@@ -188,7 +188,7 @@ async def test_a_record_of_the_bot_can_be_imported(table: Table, thread: Channel
 UNREADABLE = {
     "": "This isn't a position, a ruleset or a game record.",
     GAME.replace("d3-f3", "d3-f9"): ("Line 9: the move d3-f9 can't be played. This board has"),
-    GAME.replace("ks:c", "ber:m"): "Line 6: I can't use the tag 'rules'. 'ber:m' asks for",
+    GAME.replace("ks:c", "dfor:d4"): "Line 6: I can't use the tag 'rules'. 'dfor:d4' asks for",
     "[x:" + "y" * 64 * 1024 + "]": "`game.otg` is too large. A file can have at most 64 KiB.",
 }
 
