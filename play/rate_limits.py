@@ -7,10 +7,10 @@ minute, a person gets no more answers.
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from play.bounded_dict import Latest
 from play.errors import PlayError
@@ -100,8 +100,7 @@ ALLOWANCES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Bucket:
+class Bucket(NamedTuple):
     """A token bucket: the requests *left* of an allowance at the time *at*."""
 
     allowance: Allowance
@@ -113,14 +112,14 @@ class Bucket:
         """The part of the allowance that is left, from 0 to 1."""
         return self.left / self.allowance.at_once
 
-    def filled(self, now: datetime) -> Self:
+    def filled(self, now: datetime) -> "Bucket":
         """This bucket as it is *now*; a clock that was set back takes nothing away."""
         more = max(0.0, (now - self.at).total_seconds()) * self.allowance.per_second
-        return replace(self, left=min(self.allowance.at_once, self.left + more), at=now)
+        return Bucket(self.allowance, min(self.allowance.at_once, self.left + more), now)
 
-    def taken(self) -> Self:
+    def taken(self) -> "Bucket":
         """This bucket with one request less, but never less than 0."""
-        return replace(self, left=max(0.0, self.left - 1))
+        return Bucket(self.allowance, max(0.0, self.left - 1), self.at)
 
     def seconds_until(self, share: float) -> float:
         """Seconds until the part *share* of the allowance, from 0 to 1, is available."""
@@ -148,8 +147,10 @@ class Buckets:
 
     def find(self, number: int, now: datetime) -> Bucket:
         """The bucket of the person or server with the id *number*."""
-        full = Bucket(self.allowance, self.allowance.at_once, now)
-        return self._kept.get(number, full).filled(now)
+        kept = self._kept.get(number)
+        if kept is None:
+            return Bucket(self.allowance, self.allowance.at_once, now)
+        return kept.filled(now)
 
     def keep(self, number: int, bucket: Bucket) -> None:
         """Keep the *bucket* of *number*; forget the oldest if they are full again or too many."""
