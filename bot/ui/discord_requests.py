@@ -72,8 +72,9 @@ def telling_watchers(
     async def answered(
         _: aiohttp.ClientSession, trace: SimpleNamespace, end: aiohttp.TraceRequestEndParams
     ) -> None:
-        seconds = asyncio.get_running_loop().time() - trace.began
-        figures.exchanged(_exchange(end.url.path, end.response, seconds))
+        if figures is not NO_FIGURES:
+            seconds = asyncio.get_running_loop().time() - trace.began
+            figures.exchanged(_exchange(end.url.path, end.response, seconds))
         if (watcher := _watcher.get()) is not None:
             watcher.answered(end.response)
 
