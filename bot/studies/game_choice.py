@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from discord import SelectOption
 
-from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES, MAX_EMBED_LENGTH
+from bot.discord_limits import MAX_CHOICES, MAX_EMBED_LENGTH
 from bot.matches.posts import fit_lines
 from bot.studies.pages import studies_post, study_page
 from bot.ui.answers import answer_with, defer, player_of
@@ -47,7 +47,7 @@ def games_post(found: FoundGames, text: str) -> Post:
         if isinstance(game, ReadRecord)
     ]
     options = [
-        SelectOption(label=wording.choice(number, game)[:MAX_CHOICE_LENGTH], value=str(number))
+        SelectOption(label=wording.choice(number, game), value=str(number))
         for number, game in readable
     ]
     if len(options) > 1:

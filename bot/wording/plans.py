@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from bot.discord_limits import MAX_CONTENT_LENGTH
 from bot.wording.matches import title, where_privately
 from bot.wording.mentions import plain_move, quoted
-from bot.wording.quoted_text import typed
+from bot.wording.quoted_text import plain, typed
 from bot.wording.sentence_templates import Sentences
 from play.limits.amounts import MAX_PLAN_LINES
 from play.limits.text_lengths import MAX_LINE_MOVES
@@ -118,7 +119,7 @@ def _misfit(turn: Turn | None) -> str:
 
 def _move_refused(error: PlanError) -> str:
     """The rule that a move breaks, with a hint if the line begins with the player's own move."""
-    why = "" if error.cause is None else explain(error.cause)
+    why = "" if error.cause is None else plain(explain(error.cause), MAX_CONTENT_LENGTH)
     if (
         error.number == 1
         and isinstance(error.cause, IllegalMoveError)

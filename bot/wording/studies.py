@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable
 
+from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CONTENT_LENGTH
 from bot.wording.boards import at_start
 from bot.wording.dice import dice_text, written_dice
 from bot.wording.mentions import quoted, when
-from bot.wording.quoted_text import plain
+from bot.wording.quoted_text import literal, plain
 from bot.wording.sentence_templates import Sentences
 from play.limits.amounts import MAX_STUDIES
 from play.studies import Study, TooManyStudiesError, UnknownStudyError, title_of
+from tafl.errors import TaflError
 from tafl.errors_in_words import explain
 from tafl.game import Game
 from tafl.phrases import counted, listed, outcome_in_words
@@ -37,15 +39,19 @@ def several(found: FoundGames) -> str:
 
 def game_lines(found: FoundGames) -> list[str]:
     """A line for each game of a file: its title and length, or the mistake in it."""
-    return [
-        f"**{number}** {plain(_described(game)) if isinstance(game, ReadRecord) else explain(game)}"
-        for number, game in enumerate(found.games, start=1)
-    ]
+    return [f"**{number}** {_line_of(game)}" for number, game in enumerate(found.games, start=1)]
+
+
+def _line_of(game: ReadRecord | TaflError) -> str:
+    if isinstance(game, ReadRecord):
+        return plain(_described(game))
+    # It quotes the file.
+    return plain(explain(game), MAX_CONTENT_LENGTH)
 
 
 def choice(number: int, game: ReadRecord) -> str:
     """The entry of a game in the menu of the games in a file."""
-    return f"{number} · {_described(game)}"
+    return literal(f"{number} · {_described(game)}", MAX_CHOICE_LENGTH)
 
 
 def all_games(number: int) -> str:

@@ -1,5 +1,6 @@
 """Text of others is shown as text, wherever it stands."""
 
+import json
 import string
 import unicodedata
 from collections.abc import Callable
@@ -7,9 +8,14 @@ from collections.abc import Callable
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.wording import studies
 from bot.wording.quoted_text import called, literal, plain, plain_lines, typed
 from bot.wording.refusals import explain
+from play.plans.errors import PlanError, PlanFault
 from play.time.errors import PeriodError, PeriodFault, ZoneError
+from tafl.errors import NotationError
+from tafl.records import ReadRecord
+from tafl.several_games import read_any_games
 from tests.support.active_texts import PLANTED, is_harmful
 from tests.support.fuzzing import SIGN
 
@@ -56,6 +62,22 @@ def test_nothing_that_is_planted_has_an_effect() -> None:
     ]
     shown = [(number, way(line)) for number, way in enumerate(ways) for line in lines]
     assert [one for one in shown if is_harmful(one[1], literal=False)] == []
+
+
+def test_what_is_planted_in_a_file_of_games_has_no_effect() -> None:
+    """Neither a game's name in the list and the menu, nor what is quoted of a mistake."""
+    lines = PLANTED.splitlines()
+    games = [{"ruleset": "brandubh", "moves": [], "id": line} for line in lines]
+    games += [{"ruleset": "brandubh", "moves": [line]} for line in lines]
+    found = read_any_games(json.dumps(games), len(games))
+
+    shown = studies.game_lines(found)
+    names = [studies.choice(1, game) for game in found.games if isinstance(game, ReadRecord)]
+    assert len(names) == len(lines) == len(shown) // 2
+    assert [one for one in shown if is_harmful(one, literal=False)] == []
+    assert [one for one in names if is_harmful(one, literal=True)] == []
+    refused = PlanError(PlanFault.REFUSED, 1, "x", cause=NotationError(lines[0], 0))
+    assert not is_harmful(str(explain(refused)), literal=False)
 
 
 WRITTEN = {
