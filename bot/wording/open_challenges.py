@@ -90,7 +90,9 @@ def _your_side(terms: Terms) -> str:
 def _options(challenge: Challenge) -> str:
     """The options agreed on for this game alone, shortened: a handicap must not be a surprise."""
     agreed = " ".join((*options_in_words(challenge.terms.ruleset), naming_in_words(challenge)))
-    return f"⚠️ {shorten(agreed, MAX_OPTIONS_LENGTH, placeholder=' …')}" if agreed else ""
+    # What follows is parted from it by a dot.
+    text = shorten(agreed.removesuffix("."), MAX_OPTIONS_LENGTH, placeholder=" …")
+    return f"⚠️ {text}" if agreed else ""
 
 
 def _link(challenge: Challenge) -> str:

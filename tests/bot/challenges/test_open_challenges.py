@@ -14,8 +14,10 @@ from bot.wording.open_challenges import NONE_OPEN, SEE_OPEN, open_line
 from play.challenges.requirements import Admission
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
+from play.rulesets.single_game_options import Naming
 from play.servers.place import Place
 from play.time.time_control import TimeControl
+from tafl.pieces import Side
 from tests.support.begun_tables import issue
 from tests.support.examples import ANNA, BJORN, CARL, MULTIPLE, challenge
 from tests.support.table import Table, all_said, labels, newest, said, shown
@@ -74,6 +76,8 @@ def test_a_challenge_says_what_it_asks_and_agrees() -> None:
     assert terms.endswith(" · two games, one on each side")
     assert rest.startswith("  ⚠️ ")
     assert " · for players with at least 1 finished game · stays open when accepted · " in rest
+    named = replace(challenge(None), naming=Naming(Side.ATTACKERS, 1))
+    assert " The accepting player chooses which · expires " in open_line(named)
 
 
 async def test_challenges_are_listed_a_page_at_a_time() -> None:
