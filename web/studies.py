@@ -1,10 +1,13 @@
 """Studies: games that a person imports to look through. They count for nothing."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import ExitStack
+from typing import NamedTuple
 
 from aiohttp import web
 
 from play.appearance import Appearance
+from play.limits.text_lengths import MAX_STUDY_TITLE_LENGTH
 from play.studies import Study, TooManyStudiesError
 from rendering.scene import Scene
 from tafl.errors import TaflError
@@ -53,6 +56,7 @@ async def _listed(
         note=note,
         is_wrong=is_wrong,
         text=text,
+        longest=MAX_STUDY_TITLE_LENGTH,
         heading=archive.archivist.heading(len(own)),
         studies=[
             {
@@ -65,39 +69,60 @@ async def _listed(
     )
 
 
+class ImportForm(NamedTuple):
+    """The form as it was sent: the *text* of a file or of the page, and a *title* of the game.
+
+    *which* game of the text is to be imported is empty if the person has not chosen.
+    """
+
+    text: str
+    title: str
+    which: str
+
+
 async def import_games(request: web.Request) -> web.Response:
     """Import the only game of a text, or those that the person has chosen; or list its games."""
     house, me = request.app[HOUSE], session_of(request).player
-    text, which = await _sent(request)
-    if not text.strip():
+    form = await _sent(request)
+    if not form.text.strip():
         return await _listed(request, page_wording.NO_TEXT_YET, is_wrong=True)
     try:
-        found = await house.archive.read(me, text)
-        wanted = _chosen(found, which)
-        return await _imported(request, wanted) if wanted else await _found(request, found, text)
+        found = await house.archive.read(me, form.text)
+        wanted = _chosen(found, form.which)
+        if not wanted:
+            return await _found(request, found, form.text)
+        title = form.title if len(found.games) == 1 else ""
+        return await _imported(request, wanted, title)
     except (TaflError, TooManyStudiesError) as error:
-        return await _listed(request, explained(house, error), text, is_wrong=True)
+        return await _listed(request, explained(house, error), form.text, is_wrong=True)
 
 
-async def _sent(request: web.Request) -> tuple[str, str]:
-    """The text in the form of *request*, and which of its games to import; empty if any."""
+async def _sent(request: web.Request) -> ImportForm:
     try:
-        form = await request.clone(client_max_size=MAX_FORM).post()
+        fields = await request.clone(client_max_size=MAX_FORM).post()
     except (ValueError, LookupError, web.RequestPayloadError):
         raise UnreadableRequestError from None
-    file, text, which = (form.get(name, "") for name in ("file", "text", "which"))
-    if isinstance(text, web.FileField) or isinstance(which, web.FileField):
+    with ExitStack() as files:
+        for each in fields.values():
+            if isinstance(each, web.FileField):
+                files.enter_context(each.file)
+        return _read_form(fields)
+
+
+def _read_form(fields: Mapping[str, object]) -> ImportForm:
+    typed = [fields.get(name, "") for name in ImportForm._fields]
+    written = [each for each in typed if isinstance(each, str)]
+    if len(written) < len(typed):
         raise UnreadableRequestError
+    form, file = ImportForm(*written), fields.get("file")
     if isinstance(file, web.FileField):
-        with file.file as sent:
-            content = sent.read()
         try:
-            text = decoded(content) or text
+            form = form._replace(text=decoded(file.file.read()) or form.text)
         except UnicodeDecodeError:
             raise UnreadableFileError from None
-    if len(text) > MAX_TEXT_LENGTH:
+    if len(form.text) > MAX_TEXT_LENGTH:
         raise TooMuchTextError
-    return str(text), str(which)
+    return form
 
 
 def _chosen(found: FoundGames, which: str) -> Sequence[ReadRecord]:
@@ -129,11 +154,12 @@ async def _found(request: web.Request, found: FoundGames, text: str) -> web.Resp
     )
 
 
-async def _imported(request: web.Request, games: Sequence[ReadRecord]) -> web.Response:
+async def _imported(request: web.Request, games: Sequence[ReadRecord], title: str) -> web.Response:
     """Import *games*, or as many as there is room for: leads to the only one, or lists them all."""
     house, me = request.app[HOUSE], session_of(request).player
     archive = house.archive
-    added = await archive.studies.add_studies(me, None, [game.record for game in games])
+    records = [game.record for game in games]
+    added = await archive.studies.add_studies(me, None, records, title or None)
     left_out: frozenset[LeftOut] = frozenset().union(*(game.left_out for game in games))
     if len(games) == 1:
         left = "".join(f"&left={part.name}" for part in sorted(left_out))

@@ -19,11 +19,11 @@ WRONG = OURS.replace("E4-E1", "E4-E9")
 IMPORTED = "Imported. The game doesn't count for anything. To see it again, use /study show."
 
 
-async def sent(browser: Browser, *, file: bytes = b"", **fields: str) -> tuple[int, str, str]:
-    """The status, the text and the way on, after the form was sent with *fields*."""
-    form = FormData(fields, default_to_multipart=True)
-    if file:
-        form.add_field("file", file, filename="games.txt")
+async def sent(browser: Browser, **fields: str | bytes) -> tuple[int, str, str]:
+    """The status, the text and the way on, after the form was sent; bytes are those of files."""
+    form = FormData(default_to_multipart=True)
+    for name, value in fields.items():
+        form.add_field(name, value, filename="games.txt" if isinstance(value, bytes) else None)
     answer = await browser.ask("POST", "/studies", accept=HTML, data=form)
     return answer.status, unescape(await answer.text()), answer.headers.get("Location", "")
 
@@ -42,7 +42,8 @@ async def test_a_game_is_imported_and_looked_through(world: PagedWorld, anna: Br
         assert exercise["verdict"]["text"] == [f"{IMPORTED} Its comments were left out."]
         assert [each["notation"] for each in exercise["line"]] == [None, "D6-C6", "E4-E1"]
         assert (exercise["text"], exercise["answer"]) == ("Brandubh, 2 moves.", None)
-    assert await titles(world) == ["Brandubh", "Brandubh"]
+    await sent(anna, text=SECOND, title=" My  best ")
+    assert await titles(world) == ["My best", "Brandubh", "Brandubh"]
 
 
 async def test_of_several_games_some_are_chosen(world: PagedWorld, anna: Browser) -> None:
@@ -55,11 +56,11 @@ async def test_of_several_games_some_are_chosen(world: PagedWorld, anna: Browser
     assert "Line 7: the move E4-E9 can't be played." in listed
     assert await titles(world) == []
 
-    status, _, path = await sent(anna, text=text, which="3")
+    status, _, path = await sent(anna, text=text, which="3", title="not of one of several")
     assert (status, path) == (303, "/studies/1?new=1")
     status, both, _ = await sent(anna, text=text, which="all")
     assert "Imported 2 games. Their comments were left out." in both
-    assert len(await titles(world)) == 3
+    assert await titles(world) == ["Brandubh"] * 3
 
 
 async def test_what_cannot_be_imported_is_explained(world: PagedWorld, anna: Browser) -> None:
@@ -71,6 +72,7 @@ async def test_what_cannot_be_imported_is_explained(world: PagedWorld, anna: Bro
         ({"text": "x" * (MAX_TEXT_LENGTH + 1)}, "At most 64 KiB can be read."),
         ({"text": "x" * 4 * MAX_TEXT_LENGTH}, "That's too much text."),
         ({"text": OURS + SECOND, "which": "9"}, "That request couldn't be read."),
+        ({"text": OURS.encode()}, "That request couldn't be read."),
     ):
         status, said, _ = await sent(anna, **fields)
         assert (status in {400, 413, 422}, words in said) == (True, True), (words, status, said)
