@@ -10,7 +10,7 @@ from aiohttp import web
 from play.appearance import Appearance
 from rendering.scene import Scene
 from tafl.game import Game
-from web.game_state import State, board_of
+from web.game_state import State, board_of, ways_by_square
 from web.page_templates import page
 from web.script_wording import EXERCISE_WORDS
 
@@ -44,11 +44,8 @@ def ways(game: Game) -> Mapping[str, Sequence[State]]:
 
     Nothing tells which is best: what a move captures shows once it is played.
     """
-    found: dict[str, list[State]] = {}
-    for move in game.legal_moves():
-        way: State = {"to": str(move.target), "notation": str(move), "captures": [], "warns": None}
-        found.setdefault(str(move.source), []).append(way)
-    return found
+    found = ways_by_square(game, lambda turn: {"notation": str(turn.move)})
+    return {square.upper(): found[square] for square in found}
 
 
 def line_of(look: Appearance, end: Game) -> Sequence[State]:

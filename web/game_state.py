@@ -167,7 +167,8 @@ def _name(square: Square) -> str:
 
 
 def _move(move: Move) -> State:
-    return {"from": _name(move.source), "to": _name(move.target)}
+    path = [_name(square) for square in move.path]
+    return {"from": _name(move.source), "to": path[-1], "path": path}
 
 
 def _captured(turn: Turn) -> list[str]:
@@ -182,19 +183,41 @@ def _turn(turn: Turn) -> State:
 
 def moves_of(game: Game, voice: Voice) -> Mapping[str, Sequence[State]]:
     """The moves that may be played now, by the square that they start from."""
-    found: dict[str, list[State]] = {}
     stood = {position.lines for position in game.repeatable}
+
+    def way(turn: Turn) -> State:
+        # Only positions that have been there before can end the game by repetition.
+        repeats = turn.after.lines in stood
+        return {
+            "notation": write_turn(turn),
+            "captures": _captured(turn.legs[-1]),
+            "warns": voice.cost(game.play(turn.move)) if repeats else None,
+        }
+
+    return ways_by_square(game, way)
+
+
+def ways_by_square(game: Game, way: Callable[[Turn], State]) -> Mapping[str, Sequence[State]]:
+    """The moves that may be played now, each as *way* shows it, by the square of the piece.
+
+    Moves that go on after a leg are in its *then*. A leg after which the piece may not stop has no
+    notation.
+    """
+    found: dict[str, list[State]] = {}
+    begun: dict[tuple[Square, ...], State] = {}
     for move in game.legal_moves():
         turn = game.turn_of(move)
-        found.setdefault(_name(move.source), []).append(
-            {
-                "to": _name(move.target),
-                "notation": write_turn(turn),
-                "captures": _captured(turn),
-                # Only positions that have been there before can end the game by repetition.
-                "warns": voice.cost(game.play(move)) if turn.after.lines in stood else None,
-            }
-        )
+        ways = found.setdefault(_name(move.source), [])
+        for number, leg in enumerate(turn.legs, start=1):
+            squares = (move.source, *move.path[:number])
+            if squares not in begun:
+                to = _name(leg.move.target)
+                begun[squares] = {"to": to, "notation": "", "captures": [], "warns": None}
+                ways.append(begun[squares])
+            if number < len(move.path):
+                begun[squares]["falls"] = _captured(leg)
+                ways = begun[squares].setdefault("then", [])
+        begun[move.source, *move.path] |= way(turn)
     return found
 
 

@@ -18,6 +18,9 @@ BOARD = {
     "stuck": "The {piece} on {square} can't move now.",
     "theirs": "The {piece} on {square} can't move: it's the {turn}' turn.",
     "numbered": "number {number}",
+    "goesOn": "The piece on {square} can go on. Choose where it goes.",
+    "mustGoOn": "The piece on {square} has to go on. Choose where it goes.",
+    "stopHere": "Stop here",
     "typed": "Move: {text}",
 }
 """Names of squares, and what happens on them: all words of the public page of a game."""

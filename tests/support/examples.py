@@ -14,7 +14,7 @@ from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import TimeControl
 from tafl.dice_and_lots import Dice
 from tafl.pieces import Side
-from tafl.ruleset import Die, Escape, Ruleset
+from tafl.ruleset import Berserk, Die, Escape, Ruleset
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -35,6 +35,14 @@ TINY = Ruleset(
     escape=Escape.EDGE,
 )
 """After C1-B1 the king wins with C3-A3."""
+
+GOING_ON = Ruleset(
+    key="going-on",
+    name="Going on",
+    layout=("..A....", ".......", "AD..DA.", ".......", ".......", ".......", "...K..."),
+    berserk=Berserk.MAY,
+)
+"""C1-C3 captures B3, and the piece can go on to D3 and capture E3."""
 
 SKIPPING = replace(TINY, die=Die.SKIP, skip_on=frozenset({1}))
 MULTIPLE = replace(TINY, die=Die.MULTIPLE)

@@ -45,6 +45,7 @@ from play.services.tournaments import Tournaments
 from play.services.uptime import Uptime
 from play.time.habits import DEFAULT_HABITS
 from play.time.time_control import DEFAULT_CONTROL, TimeControl
+from tafl.ruleset import Ruleset
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, NOON, TINY, new_match
 from tests.support.issuing import send_challenge
 from tests.support.thinking import Minded
@@ -140,10 +141,12 @@ async def begin(world: World) -> Match:
     return match
 
 
-async def seated(world: World, control: TimeControl = DEFAULT_CONTROL, *moves: str) -> Match:
-    """A match in which Anna moves first, begun now, with *moves* played."""
+async def seated(
+    world: World, control: TimeControl = DEFAULT_CONTROL, *moves: str, ruleset: Ruleset = TINY
+) -> Match:
+    """A match of *ruleset* in which Anna moves first, begun now, with *moves* played."""
     match = Match.start(
-        HALL, new_match().seats, Terms(TINY, control=control), world.time, DEFAULT_HABITS
+        HALL, new_match().seats, Terms(ruleset, control=control), world.time, DEFAULT_HABITS
     )
     async with world.store.begin() as unit:
         match = await unit.matches.add_match(match, DEFAULT_HABITS)

@@ -36,6 +36,7 @@ from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.cases import for_each
 from tests.support.drawing import board, play
+from tests.support.examples import GOING_ON
 
 RULES = "dim:7 name:Brandubh surf:n ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
 OPENING = f"""\
@@ -176,21 +177,10 @@ def test_a_move_is_written_with_its_meaning(
     assert write_turn(play(board(drawing, side), move)) == [written]
 
 
-CHAIN = """
-    . . A . . . .
-    . . . . . . .
-    A D . . D A .
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    . . . K . . .
-"""
-
-
 def test_each_leg_of_a_turn_is_a_move() -> None:
     """The second has the sign ``=``, and numbers count it; without a first there is none."""
-    position = board(CHAIN, Side.ATTACKERS, berserk=Berserk.MUST, no_move=NoMove.LOSES)
-    game = Game.start(position.ruleset, position).play_written("C1-C3-D3").play_written("D7-D6")
+    game = Game.start(replace(GOING_ON, berserk=Berserk.MUST))
+    game = game.play_written("C1-C3-D3").play_written("D7-D6")
 
     written = write_game(Record(game)).text
     assert written.endswith("1. c1-c3xb3 c3=d3xe3\n2. Kd7-d6\n")

@@ -10,12 +10,15 @@ from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.terms import Terms
 from play.time.time_control import DEFAULT_CONTROL
+from tafl.game import Game
 from tafl.pieces import Side
 from tafl.records import read_record
+from tafl.ruleset import Berserk
 from tafl.rulesets import ruleset
 from tests.support.browsing import Browser, PagedWorld, Website
-from tests.support.examples import ANNA, BJORN, CARL, MULTIPLE
+from tests.support.examples import ANNA, BJORN, CARL, GOING_ON, MULTIPLE
 from tests.support.world import agreed, seated
+from web.game_state import ways_by_square
 
 STATE = "/games/1/state"
 
@@ -162,7 +165,13 @@ async def test_a_game_can_be_walked_through(world: PagedWorld, anna: Browser, ma
     assert (await start.json())["squares"][0] == "..A.."
     after = await moved.json()
     assert (after["squares"][0], after["notation"]) == (".A...", "C1-B1")
-    assert after["last"] == {"from": "c1", "to": "b1", "captured": [], "returned": []}
+    assert after["last"] == {
+        "from": "c1",
+        "to": "b1",
+        "path": ["b1"],
+        "captured": [],
+        "returned": [],
+    }
     assert beyond.status == 404
     assert world.asked_for == asked
 
@@ -226,3 +235,15 @@ async def test_a_player_turns_the_board(
     assert (before[0], turned) == (False, True)
     assert marks != before[1]
     assert await look(bjorn) == before
+
+
+def test_a_piece_that_can_go_on_has_more_moves_after_a_leg() -> None:
+    """One that has to go on has no move that ends there."""
+    for rule, notation in ((Berserk.MAY, "C1-C3"), (Berserk.MUST, "")):
+        game = Game.start(replace(GOING_ON, berserk=rule))
+        ways = ways_by_square(game, lambda turn: {"notation": str(turn.move)})["c1"]
+        (leg,) = (way for way in ways if way["to"] == "c3")
+
+        assert (leg["notation"], leg["falls"]) == (notation, ["b3"])
+        assert [(way["to"], way["notation"]) for way in leg["then"]] == [("d3", "C1-C3-D3")]
+        assert not any("then" in way for way in ways if way is not leg)

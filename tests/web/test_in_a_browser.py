@@ -11,9 +11,10 @@ from playwright.async_api import Browser, Locator, Page, Route, expect
 
 from play.matches.match import Match
 from play.players.player_id import PlayerId
+from tafl.ruleset import Ruleset
 from tests.support.browsing import PagedWorld, Website, website
 from tests.support.chromium import chromium, needs_chromium
-from tests.support.examples import ANNA, BJORN
+from tests.support.examples import ANNA, BJORN, GOING_ON, TINY
 from tests.support.puzzles import IN_TWO, collected
 from tests.support.waiting import LONGEST, eventually, limited
 from tests.support.world import seated
@@ -94,8 +95,8 @@ class Both(NamedTuple):
 
 
 @asynccontextmanager
-async def both(browser: Browser, world: PagedWorld) -> AsyncIterator[Both]:
-    match = await seated(world)
+async def both(browser: Browser, world: PagedWorld, ruleset: Ruleset = TINY) -> AsyncIterator[Both]:
+    match = await seated(world, ruleset=ruleset)
     async with (
         website(world, real=True) as site,
         guest(browser, site, match, ANNA, **PHONE) as anna,
@@ -123,6 +124,27 @@ async def test_two_taps_are_a_move_and_the_other_page_shows_it(
         await expect(table.bjorn.moves).to_have_text(["C1-B1"])
         await expect(table.bjorn.headline).to_have_text("Your turn")
         await expect(table.bjorn.square("B1")).to_have_accessible_name("B1, attacker, goal")
+
+
+async def test_a_piece_goes_on_after_a_capture_or_stops(
+    browser: Browser, world: PagedWorld
+) -> None:
+    """After the first leg it stands there: the next tap is the next leg, or a button stops it."""
+    async with both(browser, world, GOING_ON) as table:
+        anna, stop = table.anna, table.anna.page.get_by_role("button", name="Stop here")
+        await anna.square("C1").tap()
+        await anna.square("C3").tap()
+        await expect(anna.page.locator("#question")).to_contain_text("The piece on C3 can go on.")
+        await expect(anna.square("B3")).to_have_accessible_name("B3, empty")
+        await anna.page.get_by_role("button", name="Cancel").click()
+        await expect(anna.square("B3")).to_have_accessible_name("B3, defender")
+        await expect(stop).to_be_hidden()
+
+        for square in ("C1", "C3", "D3"):
+            await anna.square(square).tap()
+        await expect(table.bjorn.moves).to_have_text(["C1-C3xB3-D3xE3"])
+        await expect(stop).to_be_hidden()
+        await expect(anna.square("E3")).to_have_accessible_name("E3, empty")
 
 
 async def test_a_game_is_played_with_the_keyboard_alone(

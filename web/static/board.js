@@ -1,5 +1,6 @@
 // A board to touch: two taps, a drag or a few keys are a move.
 
+import { moved } from "./board_look.js";
 import { lettersOf, placeOf, rowsOnScreen, squaresIn } from "./geometry.js";
 import { make, say } from "./dom.js";
 
@@ -22,6 +23,13 @@ import { make, say } from "./dom.js";
  * @property {(sentence: string) => void} hint
  * @property {(way: Way | null) => void} consider A move that the player looks at, or none.
  * @property {(square: string) => void} [choose] One of the men was chosen.
+ * @property {(going: Going | null) => void} [going] A piece can go on, or nothing is to be asked any more.
+ */
+
+/**
+ * A piece that has captured and can go on: a sentence, and what else can be done. It may not stop if
+ * that is null.
+ * @typedef {{text: string, stop: (() => void) | null, back: () => void}} Going
  */
 
 /** @type {Record<string, string>} */
@@ -62,6 +70,10 @@ export class Board {
     this.considered = null;
     /** Squares that were pressed before it was known what moves there are. @type {string[]} */
     this.kept = [];
+    /** A move whose piece can go on, and the view before it. @type {{from: string, way: Way, captures: string[], view: View} | null} */
+    this.begun = null;
+    /** Where the piece of a move stands that was made leg by leg. @type {string | null} */
+    this.stood = null;
     this.typed = "";
     this.focused = "";
     this.isTouched = false;
@@ -74,6 +86,7 @@ export class Board {
 
   /** @param {View} view */
   show(view) {
+    if (this.begun) this.end();
     const before = this.view;
     this.view = view;
     if (!before || before.size !== view.size || before.turned !== view.turned) this.lay(view);
@@ -89,18 +102,25 @@ export class Board {
   }
 
   /**
-   * Let the piece that is on *to* now slide there.
+   * Let the piece slide that is on the last square of *path* now.
    * @param {string} from
-   * @param {string} to
+   * @param {string[]} path
    */
-  slide(from, to) {
+  slide(from, ...path) {
+    const to = path[path.length - 1];
+    const [start, stood] = [this.stood || from, this.stood];
+    this.stood = null;
+    if (stood && same(stood, to)) return;
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const man = this.at(to).querySelector(".man");
     if (!man) return;
-    const [start, end] = [this.at(from), this.at(to)].map((each) => each.getBoundingClientRect());
-    const way = `translate(${start.x - end.x}px, ${start.y - end.y}px)`;
+    const end = this.at(to).getBoundingClientRect();
+    const frames = [start, ...path].map((square) => {
+      const box = this.at(square).getBoundingClientRect();
+      return { transform: `translate(${box.x - end.x}px, ${box.y - end.y}px)` };
+    });
     this.at(to).classList.add("lifted");
-    const moving = man.animate([{ transform: way }, { transform: "none" }], SLIDE);
+    const moving = man.animate(frames, { ...SLIDE, duration: SLIDE.duration * path.length });
     moving.finished.catch(() => {}).then(() => this.at(to).classList.remove("lifted"));
   }
 
@@ -238,10 +258,11 @@ export class Board {
     if (this.view.men?.includes(square)) this.ear.choose?.(square);
     const way = this.wayTo(square);
     const from = this.selected;
-    if (way && from) {
-      this.selected = null;
-      this.consider(null);
-      this.ear.play(from, way);
+    if (this.begun && !way) {
+      if (square === from && this.begun.way.notation) this.stop();
+    } else if (way && from) {
+      if (way.then) this.goOn(from, way);
+      else this.play(from, way);
     } else if (this.view.moves[square]) {
       const isOnlyOne = Object.keys(this.view.moves).length === 1;
       this.select(square === from && !isOnlyOne ? null : square);
@@ -268,6 +289,69 @@ export class Board {
   pieceOn(square) {
     const [column, row] = placeOf(square);
     return PIECES[this.view?.squares[row][column] || ""];
+  }
+
+  /**
+   * Make a move, the last leg of which is *way*.
+   * @param {string} from
+   * @param {Way} way
+   */
+  play(from, way) {
+    const { begun } = this;
+    this.selected = null;
+    this.consider(null);
+    if (!begun) return this.ear.play(from, way);
+    this.end();
+    this.stood = begun.way.to;
+    this.ear.play(begun.from, { ...way, captures: [...begun.captures, ...way.captures] });
+  }
+
+  /**
+   * Show the board after a leg, and ask where the piece goes on.
+   * @param {string} from
+   * @param {Way} way
+   */
+  goOn(from, way) {
+    const view = /** @type {View} */ (this.view);
+    const { begun } = this;
+    const falls = way.falls || [];
+    this.begun = {
+      from: begun ? begun.from : from,
+      view: begun ? begun.view : view,
+      captures: [...(begun ? begun.captures : []), ...falls],
+      way,
+    };
+    const square = way.to.toUpperCase();
+    const next = { ...moved(view, from, { ...way, captures: falls }), moves: { [square]: way.then || [] } };
+    this.view = { ...view, ...next };
+    this.selected = square;
+    this.consider(null);
+    this.slide(from, way.to);
+    const text = say(this.words, way.notation ? "goesOn" : "mustGoOn", { square });
+    this.ear.say(text);
+    this.ear.going?.({ text, stop: way.notation ? () => this.stop() : null, back: () => this.leave() });
+  }
+
+  /** Stop the piece where it stands. */
+  stop() {
+    const { begun } = this;
+    if (!begun) return;
+    this.selected = null;
+    this.consider(null);
+    this.end();
+    this.stood = begun.way.to;
+    this.ear.play(begun.from, { ...begun.way, captures: begun.captures });
+  }
+
+  /** Put the piece back that could go on. */
+  leave() {
+    if (this.begun) this.show(this.begun.view);
+  }
+
+  /** Ask no longer where the piece goes on. */
+  end() {
+    this.begun = null;
+    this.ear.going?.(null);
   }
 
   /** @param {string} square */
@@ -429,10 +513,11 @@ export class Board {
    * @param {boolean} [leave] Whether the selected piece is put back.
    */
   type(text, leave = false) {
-    this.typed = text.slice(0, 12);
+    this.typed = text.slice(0, 48);
     const [from, to] = squaresIn(this.typed);
     const begun = from && this.typed.length > from.length ? from : null;
-    if (leave) this.select(null);
+    if (leave && this.begun) this.leave();
+    else if (leave) this.select(null);
     else if (begun && this.view?.moves[begun] && this.selected !== begun) this.select(begun);
     if (to && this.wayTo(to)) this.focus(to);
     this.ear.hint(text && say(this.words, "typed", { text: this.typed.toUpperCase() }));
@@ -440,9 +525,10 @@ export class Board {
 
   /** Make the move that is typed. */
   enter() {
-    const [from, to] = squaresIn(this.typed);
+    const [from, to, more] = squaresIn(this.typed);
     const text = this.typed;
     this.typed = "";
+    if (to) this.leave();
     if (this.view?.isAwaited && to) {
       this.kept = [from, to];
       return;
@@ -454,7 +540,7 @@ export class Board {
     this.selected = from;
     const way = this.wayTo(to);
     this.select(null);
-    if (way) this.ear.play(from, way);
+    if (way && !way.then && !more) this.ear.play(from, way);
     else this.ear.type(text);
   }
 }

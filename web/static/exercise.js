@@ -5,6 +5,7 @@ import { moved, pick } from "./board_look.js";
 import { MoveList } from "./move_list.js";
 import { answered, post } from "./requests.js";
 import { byId, make, say } from "./dom.js";
+import { askToGoOn } from "./going_on.js";
 
 /** @typedef {import("./types.js").Exercise} Exercise */
 /** @typedef {import("./types.js").Inquiry} Inquiry */
@@ -34,6 +35,7 @@ const board = new Board(byId("board"), words, {
   say: announce,
   hint: note,
   consider: () => {},
+  going: (going) => askToGoOn(byId("question"), words, going),
 });
 const list = new MoveList(byId("moves"), words, walk);
 
@@ -179,7 +181,7 @@ async function play(from, way) {
   await (reply ? thought : seen);
   isBusy = false;
   take(answer);
-  if (reply) board.slide(reply.from, reply.to);
+  if (reply) board.slide(reply.from, ...reply.path);
 }
 
 /** @param {number} length Milliseconds. */

@@ -8,6 +8,7 @@ import { moved, pick, upper } from "./board_look.js";
 import { MoveList } from "./move_list.js";
 import { answered, post } from "./requests.js";
 import { byId, make, say } from "./dom.js";
+import { askToGoOn } from "./going_on.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Past} Past */
@@ -50,6 +51,7 @@ const board = new Board(byId("board"), words, {
   say: announce,
   hint: note,
   consider: (way) => note(way?.warns || ""),
+  going: (going) => askToGoOn(byId("question"), words, going),
 });
 const list = new MoveList(byId("moves"), words, (ply) => void look(ply));
 /** What other modules see of this page. @type {import("./types.js").Table} */
@@ -102,7 +104,7 @@ function receive(next) {
   if (said && said !== rematchText(before)) announce(said);
   show();
   const { last } = next;
-  if (last && next.ply === before.ply + 1 && !stands(before, last.to)) board.slide(last.from, last.to);
+  if (last && next.ply === before.ply + 1 && !stands(before, last.to)) board.slide(last.from, ...last.path);
 }
 
 /**

@@ -42,5 +42,5 @@ export function lettersOf(size) {
  * @returns {string[]} The squares in it; null entries never.
  */
 export function squaresIn(text) {
-  return (text.toUpperCase().match(/[A-U][0-9]{1,2}/g) || []).slice(0, 2);
+  return text.toUpperCase().match(/[A-U][0-9]{1,2}/g) || [];
 }

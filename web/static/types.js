@@ -9,6 +9,8 @@
  * @property {string} notation
  * @property {string[]} captures
  * @property {string | null} warns A sentence about what the move risks.
+ * @property {Way[]} [then] Where the piece can go on from there. It has to if there is no *notation*.
+ * @property {string[]} [falls] What this leg captures, if the piece can go on.
  */
 
 /**
@@ -37,7 +39,7 @@
 
 /**
  * The last move.
- * @typedef {{from: string, to: string, captured: string[]}} Last
+ * @typedef {{from: string, to: string, path: string[], captured: string[]}} Last
  */
 
 /**

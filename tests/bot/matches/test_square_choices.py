@@ -1,5 +1,7 @@
 """Choices offered to a player who is to move."""
 
+from dataclasses import replace
+
 from bot.matches.square_choices import (
     CAPTURES,
     QUIET,
@@ -17,8 +19,7 @@ from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
 from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.depth import sample
-from tests.support.drawing import board
-from tests.support.examples import TINY
+from tests.support.examples import GOING_ON, TINY
 from tests.support.posted import match_of
 from tests.support.table import HNEFATAFL, TABLUT
 
@@ -127,23 +128,9 @@ def test_what_is_most_important_comes_first_in_its_list() -> None:
     assert lists == [quiet("A1", "B1", "C1"), [win, *quiet("D1")]]
 
 
-CHAIN = """
-    . . A . . . .
-    . . . . . . .
-    A D . . D A .
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    . . . K . . .
-"""
-
-
 def test_a_piece_that_captures_can_stop_or_go_on() -> None:
     """The first list says where it may go on; the next has the square where it stands too."""
-    game, must = (
-        Game.start(position.ruleset, position)
-        for position in (board(CHAIN, berserk=rule) for rule in (Berserk.MAY, Berserk.MUST))
-    )
+    game, must = Game.start(GOING_ON), Game.start(replace(GOING_ON, berserk=Berserk.MUST))
     first, *_ = destinations(game, BegunMove.parse("C1"))
 
     assert first.entry() == "C3 · captures B3, can go on"
