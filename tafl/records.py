@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tafl.endings import OFF_THE_BOARD, Outcome
-from tafl.errors import RecordError, RecordFault, TaflError
+from tafl.errors import PositionError, PositionFault, RecordError, RecordFault, TaflError
 from tafl.game import Game
 from tafl.notation import read_position, write_position, write_turn
 from tafl.pieces import SIDES
@@ -166,6 +166,9 @@ def _opening(tags: Mapping[str, str]) -> Game:
             return Game.start(rules, play_on=play_on)
         read = "Position"
         start = read_position(tags[read], rules, SIDES[to_move] if to_move else rules.first)
+        if start.king is None:
+            # Nobody could play from there.
+            raise PositionError(PositionFault.KINGS, rules.size - 1, 0, 1)
     except TaflError as error:
         raise RecordError(RecordFault.TAG, 1, tags[read], error) from error
     return Game.start(rules, start, play_on=play_on)

@@ -130,7 +130,10 @@ def _opening(events: Sequence[_Board | _Logged]) -> Game:
     first = events[0] if events else None
     if not isinstance(first, _Board) or first.turn not in _SIDES:
         return Game.start(rules)
-    return Game.start(rules, Position.of(rules, first.pieces, _SIDES[first.turn]))
+    start = Position.of(rules, first.pieces, _SIDES[first.turn])
+    if start.king is None:
+        raise RecordError(RecordFault.KINGS, first.line, "0")
+    return Game.start(rules, start)
 
 
 def _played(game: Game, logged: _Logged) -> Game:

@@ -240,6 +240,7 @@ REFUSED = {
     json.dumps(REPORT).replace('"Tafl"', '" "'): "Line 1: no game here has the rules",
     changed(PLAYED, start="9" * 5000): "Line 6: the field 'start' is missing, or has an unexpected",
     LOG.replace("WWKWW", "WKKWW"): "Line 4: a board has one king, not 2.",
+    LOG.replace("WWKWW", "WWOWW"): "Line 4: a board has one king, not 0.",
     changed(ARCHIVED, ruleset="chess"): "Line 3: no game here has the rules 'chess'. There is no",
     changed(ARCHIVED, moves=["d2-e2", "d2-e2"]): (
         "Line 6: the move d2-e2 can't be played. There is no piece on D2."

@@ -33,6 +33,8 @@ from tests.support.cases import for_each
 from tests.support.drawing import board
 from tests.support.fuzzing import SIGN
 
+KINGLESS = "7/7/t5T/7/7/7/7"
+
 OPENING = ("H1-H3", "G5-G6", "H3-H4", "*G7-G8")
 
 
@@ -250,6 +252,7 @@ HEAD = '[Ruleset "kings-table-hnefatafl"]\n\n'
         (f"{HEAD}1. H1-H3 G5-G6\ndefenders", RecordFault.RESULT, 4, "defenders"),
         (f"{HEAD}1. H1-H3 G5-G6\ndraw", RecordFault.RESULT, 4, "draw"),
         ('[Ruleset "kings-table-irish"]\n[Position "7/7"]\n', RecordFault.TAG, 1, "7/7"),
+        (f'[Ruleset "brandubh"]\n[Position "{KINGLESS}"]\n', RecordFault.TAG, 1, KINGLESS),
         (f"{HEAD}{'1. ' * 100_000}", RecordFault.TOO_LONG, 1, "300035"),
     ],
 )
