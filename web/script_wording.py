@@ -73,6 +73,7 @@ GAME = {
     "accept": "Accept",
     "decline": "Decline",
     "withdraw": "Withdraw",
+    "offerClosed": "Your offer was declined or withdrawn.",
     "failed": "That didn't work. Reload the page and try again.",
     "offline": "You're offline. Check your connection and try again.",
 }

@@ -110,7 +110,8 @@ async def test_two_taps_are_a_move_and_the_other_page_shows_it(
 ) -> None:
     """The piece, then the destination, which lights up. Then the opponent can move.
 
-    Whoever taps a piece of the other side learns why nothing happens.
+    Whoever taps a piece of the other side learns why nothing happens, and whoever made an offer
+    learns what became of it.
     """
     async with both(browser, world) as table:
         await table.anna.square("C3").tap()
@@ -124,6 +125,11 @@ async def test_two_taps_are_a_move_and_the_other_page_shows_it(
         await expect(table.bjorn.moves).to_have_text(["C1-B1"])
         await expect(table.bjorn.headline).to_have_text("Your turn")
         await expect(table.bjorn.square("B1")).to_have_accessible_name("B1, attacker, goal")
+
+        await table.bjorn.page.get_by_role("button", name="Offer draw").click()
+        await table.anna.page.get_by_role("button", name="Decline").tap()
+        noted = table.bjorn.page.locator("#note")
+        await expect(noted).to_have_text("Your offer was declined or withdrawn.")
 
 
 async def test_a_piece_goes_on_after_a_capture_or_stops(

@@ -102,9 +102,21 @@ function receive(next) {
   }
   const said = rematchText(next);
   if (said && said !== rematchText(before)) announce(said);
+  if (!isBusy && isClosed(before, next)) note(words.offerClosed);
   show();
   const { last } = next;
   if (last && next.ply === before.ply + 1 && !stands(before, last.to)) board.slide(last.from, ...last.path);
+}
+
+/**
+ * Whether an offer of the player's is gone, and nothing came of it.
+ * @param {State} before
+ * @param {State} now
+ */
+function isClosed(before, now) {
+  const [paused, isPaused] = [before, now].map(({ actions }) => actions.includes("resume"));
+  const isSame = now.ply === before.ply && !now.result && paused === isPaused;
+  return Boolean(before.offer?.yours) && !now.offer && isSame;
 }
 
 /**
