@@ -494,7 +494,13 @@ function onKey(event) {
   void look(steps[event.key]);
 }
 
+/** Forget that the server could not be reached, once it can. */
+function leaveOffline() {
+  if (byId("note").textContent === words.offline) note("");
+}
+
 document.addEventListener("keydown", onKey);
+window.addEventListener("online", leaveOffline);
 window.addEventListener("resize", () => list.reveal());
 byId("back").addEventListener("click", leavePast);
 byId("turn").addEventListener("click", () => void turn());
@@ -504,4 +510,5 @@ if (state.you) void import("./notes.js").then(({ keepNotes }) => keepNotes(table
 window.setInterval(() => tick(words, main, ahead), 1000);
 follow(`${here}/events`, "state", receive, (isConnected) => {
   byId("connection").hidden = isConnected;
+  if (isConnected) leaveOffline();
 });
