@@ -134,6 +134,7 @@ ROUTES: Sequence[Route] = (
     Route("GET", studies.STUDIES, studies.show_studies),
     Route("POST", studies.STUDIES, studies.import_games, costs=Way.REQUESTS, lasting=True),
     Route("GET", STUDY, studies.show_study, costs=Way.REQUESTS),
+    Route("GET", f"{STUDY}/review", studies.show_review, costs=Way.REQUESTS, lasting=True),
     Route("POST", f"{STUDY}/delete", studies.delete, costs=Way.REQUESTS),
 )
 """All ways into the page."""

@@ -41,7 +41,7 @@ LADDER, LEADERBOARD = "Ladder", "Leaderboard"
 NONE_YET = "Nothing here yet."
 
 SETTINGS = "Settings"
-STUDIES, ALL_STUDIES = "Studies", "All studies"
+STUDIES, ALL_STUDIES, REVIEW = "Studies", "All studies", "Review"
 NO_TEXT_YET = "Choose a file or paste a game first."
 THIS_BROWSER, OTHER_BROWSER = "This browser", "Browser {number}"
 

@@ -48,7 +48,7 @@ async def stream_review(request: web.Request) -> web.StreamResponse:
 async def show_ply(request: web.Request) -> web.Response:
     """A position under review: its chances, and how good the move was that led to it."""
     house, sight, ply = request.app[HOUSE], await seen(request), number_in(request, "ply")
-    review = await _review(house, sight, _tell_nobody)
+    review = await _review(house, sight, tell_nobody)
     if ply > review.game.ply:
         raise NoSuchPlyError(sight.match.id, ply, review.game.ply)
     return web.json_response(await house.beside(_position, sight, review, ply, house.critic))
@@ -63,7 +63,7 @@ async def _review(house: House, sight: Sight, tell: Progress) -> Review:
     return await house.reviews.review(game, finder, tell, is_supplied=not match.rated)
 
 
-async def _tell_nobody(done: int, of: int) -> None:
+async def tell_nobody(done: int, of: int) -> None:
     """Keep to oneself that *done* positions *of* all have been looked at."""
 
 

@@ -121,8 +121,8 @@ REVIEW = {
 GAME_WORDS = {**BOARD, **TIME, **GAME, **DESK, **REVIEW}
 """The words of the page of a game, by the names that its scripts use."""
 
-EXERCISE_WORDS = {**BOARD, **GAME, "start": "Start"}
-"""The words of the page of puzzles and lessons."""
+EXERCISE_WORDS = {**BOARD, **GAME, "start": "Start", "working": "This may take a minute…"}
+"""The words of the page of puzzles, lessons and studies."""
 
 NAMING_WORDS = {**BOARD, "off": "to take off", "count": "{count} of {number} chosen."}
 """The words of the page on which men to take off are chosen."""

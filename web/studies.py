@@ -1,6 +1,6 @@
 """Studies: games that a person imports to look through. They count for nothing."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from typing import NamedTuple
 
@@ -8,22 +8,25 @@ from aiohttp import web
 
 from play.appearance import Appearance
 from play.limits.text_lengths import MAX_STUDY_TITLE_LENGTH
+from play.reviews.review import Review
+from play.statistics.opening_table import Opening
 from play.studies import Study, TooManyStudiesError
 from rendering.scene import Scene
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.limits import MAX_TEXT_LENGTH
 from tafl.pasted_text import decoded
-from tafl.records import LeftOut, ReadRecord, read_record
+from tafl.records import LeftOut, ReadRecord, Record, read_record
 from tafl.several_games import FoundGames
 from web import page_wording
-from web.dependencies import Archivist
+from web.dependencies import Archivist, Critic
 from web.errors import TooMuchTextError, UnreadableFileError, UnreadableRequestError
-from web.exercises import exercise, exercise_page, link, verdict
+from web.exercises import answered, button, exercise, exercise_page, link, reading, verdict
 from web.game_state import State, board_of
 from web.game_views import number_in, own_look
 from web.page_templates import page
 from web.request_checks import HOUSE, explained, session_of
+from web.reviews import tell_nobody
 from web.signing_in import leading_to
 
 STUDIES = "/studies"
@@ -169,27 +172,57 @@ async def _imported(request: web.Request, games: Sequence[ReadRecord], title: st
 
 
 async def show_study(request: web.Request) -> web.Response:
-    """Show a study of the person, with all its boards."""
+    """Show a study of the person, with all its boards; what was left out is said of a new one."""
+    house, shown = request.app[HOUSE], await _own(request)
+    said: Sequence[str] = ()
+    if "new" in request.query:
+        names = request.query.getall("left", [])
+        left_out = {part for part in LeftOut if part.name in names}
+        said = [house.archive.archivist.imported(left_out)]
+    exercise = await house.in_background(_exercise, house.archive.archivist, shown, said)
+    return exercise_page(shown.look, shown.study.title, STUDIES, {"exercise": exercise})
+
+
+async def show_review(request: web.Request) -> web.Response:
+    """Show a study with a review of its game, which may take a minute."""
+    house, shown = request.app[HOUSE], await _own(request)
+    game, finder = shown.record.game, house.finder_for(shown.study.owner, shown.study.guild_id)
+    review = await house.reviews.review(game, finder, tell_nobody)
+    said = await house.in_background(
+        _judged, house.critic, review, await house.statistics.opening_of(game)
+    )
+    archivist = house.archive.archivist
+    return answered(await house.in_background(_exercise, archivist, shown, said))
+
+
+def _judged(critic: Critic, review: Review, opening: Opening | None) -> Sequence[str]:
+    points = [" ".join(critic.point(review, ply)).strip() for ply in review.turning_points]
+    return [*filter(None, [critic.accuracy(review)]), *points, *critic.notes(review, opening)]
+
+
+class OwnStudy(NamedTuple):
+    """A study that the person may see, with the *record* of its game."""
+
+    look: Appearance
+    study: Study
+    record: Record
+
+
+async def _own(request: web.Request) -> OwnStudy:
+    """The study in the path of *request*, which is the person's own."""
     house, me = request.app[HOUSE], session_of(request).player
     study, text = await house.archive.studies.text(number_in(request, "number"), me)
-    names = request.query.getall("left", [])
-    left_out = {part for part in LeftOut if part.name in names} if "new" in request.query else None
-    archivist, look = house.archive.archivist, await own_look(house, me)
-    shown = await house.in_background(_shown, archivist, look, study, text, left_out)
-    return exercise_page(look, study.title, STUDIES, {"exercise": shown})
+    record = await house.in_background(read_record, text)
+    return OwnStudy(await own_look(house, me), study, record)
 
 
-def _shown(
-    archivist: Archivist,
-    look: Appearance,
-    study: Study,
-    text: str,
-    left_out: Collection[LeftOut] | None,
-) -> State:
-    """The boards of a study; what its record has *left_out* is said of one that is new."""
-    record = read_record(text)
+def _exercise(archivist: Archivist, shown: OwnStudy, said: Sequence[str]) -> State:
+    """The boards of a study, with all that is *said* of it below them."""
+    look, study, record = shown
     start = record.game.at(0)
     about, *known = archivist.about(record)
+    review = reading(f"{STUDIES}/{study.id}/review")
+    can_review = record.game.ply and not record.game.ruleset.has_chance
     return exercise(
         look,
         start,
@@ -197,9 +230,12 @@ def _shown(
         None,
         title=archivist.title(study),
         text=about,
-        verdict=None if left_out is None else verdict([archivist.imported(left_out)]),
+        verdict=verdict(said) if said else None,
         line=_boards(look, record.game),
-        actions=[link(page_wording.ALL_STUDIES, STUDIES)],
+        actions=[
+            *([button(page_wording.REVIEW, review)] if can_review else []),
+            link(page_wording.ALL_STUDIES, STUDIES),
+        ],
         small=known,
     )
 

@@ -8,9 +8,14 @@ from html import unescape
 from aiohttp import FormData
 
 from play.limits.amounts import MAX_STUDIES
+from play.matches.terms import Terms
 from tafl.limits import MAX_TEXT_LENGTH
+from tafl.pieces import Side
+from tafl.records import Record, write_record
+from tafl.rulesets import ruleset
 from tests.support.browsing import HTML, Browser, PagedWorld
 from tests.support.examples import ANNA, BJORN
+from tests.support.world import agreed
 from tests.tafl.test_several_games import OURS
 
 SECOND = OURS.replace(" 2. E4-E1", "").replace(" {quiet}", "")
@@ -105,3 +110,22 @@ async def test_nobody_else_sees_or_deletes_a_study(
         assert (hidden.status, await hidden.text()) == (404, await nowhere.text())
     assert await titles(world) == ["Brandubh"]
     assert await world.studies.studies_of(BJORN) == []
+
+
+async def test_a_review_is_the_same_as_in_chat(world: PagedWorld, anna: Browser) -> None:
+    """What the service says, below all boards; a live rated game is not judged."""
+    await sent(anna, text=OURS)
+    shown = (await (await anna.ask("GET", "/studies/1/review")).json())["exercise"]
+    assert len(shown["line"]) == 3
+    assert shown["verdict"]["text"][0].startswith("Accuracy: attackers ")
+    assert shown["verdict"]["text"][1].startswith("Move 1, attackers: D6-C6. Better: ")
+
+    match = await agreed(world, Terms(ruleset("brandubh"), Side.ATTACKERS, rated=True))
+    for number in range(9):
+        here = await world.matches.load_match(match.id)
+        move = here.game.legal_moves()[number]
+        await world.matches.play(match.id, here.player_to_move, move)
+    live = (await world.matches.load_match(match.id)).game
+    await sent(anna, text=write_record(Record(live)))
+    refused = await anna.ask("GET", "/studies/2/review")
+    assert "Nobody gets help" in (await refused.json())["error"]

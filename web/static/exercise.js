@@ -15,6 +15,8 @@ import { askToGoOn } from "./going_on.js";
 /** Milliseconds for which the player's own move is on view: before its judgement, and a reply. */
 const BEFORE_VERDICT = 250;
 const BEFORE_REPLY = 700;
+/** Milliseconds after which the page says that an answer takes long. */
+const BEFORE_WORKING = 1500;
 
 const main = byId("exercise");
 /** @type {import("./types.js").Words} */
@@ -119,8 +121,11 @@ function action(step) {
 async function go(inquiry, back = null) {
   if (isBusy) return;
   isBusy = true;
+  const waiting = window.setTimeout(() => note(words.working), BEFORE_WORKING);
   const answer = await send(inquiry);
+  window.clearTimeout(waiting);
   isBusy = false;
+  note("");
   if (answer.ask) return ask(answer.ask, answer.yes, back, { ...inquiry, body: { ...inquiry.body, sure: true } });
   take(answer);
   // The button that was pressed is no longer there.
