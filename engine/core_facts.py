@@ -50,7 +50,7 @@ of which is the sign."""
 
 
 class UnsupportedRulesError(ValueError):
-    """The core cannot play games with *rule*: dice, handicap, raichi or repetition."""
+    """The core cannot play games with *rule*: dice, special pieces, raichi and others."""
 
     def __init__(self, rule: str) -> None:
         super().__init__(rule)
@@ -69,8 +69,9 @@ def facts_of(ruleset: Ruleset, network: Sequence[int] = ()) -> Numbers:
     *network* follows them, unless it is empty.
 
     Raises:
-        UnsupportedRulesError: the game has dice, a handicap, dead positions, or pieces that go on
-            after a capture; or it forbids the king to give raichi on the same square again.
+        UnsupportedRulesError: the game has dice, a handicap, dead positions, special pieces, or
+            pieces that go on after a capture; or it forbids the king to give raichi on the same
+            square again.
     """
     refuse_dice(ruleset)
     if ruleset.helps_fallen:
@@ -81,6 +82,8 @@ def facts_of(ruleset: Ruleset, network: Sequence[int] = ()) -> Numbers:
         raise UnsupportedRulesError("dead-position")  # noqa: EM101
     if ruleset.berserk is not Berserk.NO:
         raise UnsupportedRulesError("berserk")  # noqa: EM101
+    if ruleset.has_special_pieces:
+        raise UnsupportedRulesError("special-pieces")  # noqa: EM101
     facts = [0] * constants.TABLES
     facts[constants.SIZE] = ruleset.size
     facts[constants.IS_HAMMER] = ruleset.king_is_hammer

@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 
 from engine.core import constants
+from tafl.pieces import ATTACKERS_MEN, DEFENDERS_MEN
 from tafl.ruleset import Ruleset
 
 Weights = Mapping[str, Sequence[int]]
@@ -72,7 +73,8 @@ def listed(weights: Weights, ruleset: Ruleset) -> list[int]:
     found = [0] * constants.WEIGHT_COUNT
     for name, values in weights.items():
         found[PLACES[name] : PLACES[name] + len(values)] = values
-    attackers, defenders = (sum(row.count(man) for row in ruleset.layout) for man in "AD")
+    sides = ATTACKERS_MEN, DEFENDERS_MEN
+    attackers, defenders = (len(ruleset.marked(men)) for men in sides)
     each = found[constants.DEFENDER_MAN]
     found[constants.DEFENDER_MAN] = each * attackers // max(1, 2 * defenders)
     men = attackers * found[constants.ATTACKER_MAN] + defenders * found[constants.DEFENDER_MAN]

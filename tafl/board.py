@@ -5,13 +5,21 @@ from functools import lru_cache
 
 from tafl.caches import Memory
 from tafl.lines import Line, Reach, Strike
-from tafl.pieces import Piece
+from tafl.pieces import KIND_LETTERS, Kind, Piece
 from tafl.ruleset import Berserk, DeadPosition, ExitFort, Ruleset
 from tafl.squares import Square
 from tafl.terrain import Terrain
 
 SIGNS = {".": Piece.EMPTY, "A": Piece.ATTACKER, "D": Piece.DEFENDER, "K": Piece.KING}
-"""The content of a square for each character in the layout of a ruleset."""
+"""The content of a square for each character in a layout, but for those of special men."""
+
+
+def layout_sign(piece: Piece, kind: Kind) -> str:
+    """The character of a layout for *piece*, if it is a man one of *kind*."""
+    if kind is Kind.MAN:
+        return "ADK."[piece - 1]
+    letter = KIND_LETTERS[kind]
+    return letter if piece is Piece.ATTACKER else letter.upper()
 
 
 class Board:
@@ -23,7 +31,9 @@ class Board:
       ``exposes_king[line][code]`` are cached results of methods of ``Line``; ``views[line]`` and
       ``restricted[line]`` are the bit masks that ``Line`` explains.
     - *ones* is the code of a line with the lower bit of every square set.
-    - *homes* are the squares on which the men of each kind begin.
+    - *homes* are the squares on which the ordinary men of each side begin.
+    - *special* is whether some men are special, or the king can jump; then *all_lines* are asked
+      for moves instead of *reach*.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -39,7 +49,7 @@ class Board:
         self.goals = self.terrain.goals
         self.edge = ruleset.edge_squares
         self.homes = {SIGNS[sign]: ruleset.marked(sign) for sign in "AD"}
-        lines = tuple(
+        self.all_lines = lines = tuple(
             Line(squares, self.terrain, on_edge=self.edge.issuperset(squares))
             for number in range(size)
             for squares in (
@@ -53,6 +63,7 @@ class Board:
             sorted(range(2 * size), key=lambda line: abs(line // 2 - size // 2))
         )
         # Asked at every move, and one look-up nearer here than in the ruleset.
+        self.special = ruleset.has_special_pieces
         self.helps_fallen = ruleset.helps_fallen
         self.few_attackers = ruleset.few_attackers
         self.goes_on = ruleset.berserk is not Berserk.NO

@@ -3,24 +3,29 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from tafl.lines import Strike
+from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position_view import PositionView
-from tafl.ruleset import Shieldwall
-from tafl.squares import Square
+from tafl.ruleset import Jump, Shieldwall
+from tafl.squares import Square, squares_along
 
 THREE_SIDES = 3
 _MEN = (Piece.ATTACKER, Piece.DEFENDER)
 
 
 def captures(
-    position: PositionView, arrived: Square, strikes: tuple[Strike | None, ...]
+    position: PositionView, move: Move, strikes: tuple[Strike | None, ...]
 ) -> tuple[Square, ...]:
-    """The squares of all pieces that the piece on *arrived* captures, the king included, by row.
+    """The squares of all pieces that *move* captures, the king included, by row.
 
     *position* is the one after the move, before anything is removed, with the mover still to move.
-    *strikes* are the captures along the row and the column of *arrived*, None where there are none.
+    *strikes* are the captures along the row and the column of its target, None where there are
+    none.
     """
-    taken: set[Square] = set()
+    arrived, rules = move.target, position.ruleset
+    if position.kind_at(arrived) in rules.never_captures:
+        return ()
+    taken = _jumped(position, move) if position.board.special else set[Square]()
     touching = False
     for strike in filter(None, strikes):
         taken.update(strike.captured)
@@ -28,21 +33,56 @@ def captures(
         for wall in strike.walls:
             taken.update(_fallen(position, wall, arrived))
     king = position.king
-    if touching and position.ruleset.fronting_captures:
+    if touching and rules.fronting_captures:
         taken |= _fallen_behind(position, arrived)
-    if touching and position.ruleset.linnaean_capture:
+    if touching and rules.linnaean_capture:
         taken |= _taken_against_throne(position, arrived)
     if needs_three_sides(position):
         # Two enemies or a shieldwall take no man who needs three; the king is caught as always.
         taken = {square for square in taken if square == king} | _surrounded(position, arrived)
+    if position.board.special:
+        taken = {at for at in taken if position.kind_at(at) not in rules.never_captured}
     if (
         king
         and touching
         and position.to_move is Side.ATTACKERS
-        and _is_caught(king, position, arrived, taken)
+        and (
+            _is_caught(king, position, arrived, taken) or _is_between_pair(king, position, arrived)
+        )
     ):
         taken.add(king)
     return by_row(taken)
+
+
+def _jumped(position: PositionView, move: Move) -> set[Square]:
+    """The square of the man over whom *move* jumps, if that captures him; otherwise empty."""
+    if not move.track.path:
+        return set()
+    over = squares_along(move.source, move.target)[1:-1]
+    kind = position.kind_at(move.target)
+    if position.ruleset.jump(position.piece_at(move.target), kind) is not Jump.CAPTURES:
+        return set()
+    return {square for square in over if position.piece_at(square) is not Piece.EMPTY}
+
+
+def _is_between_pair(king: Square, position: PositionView, arrived: Square) -> bool:
+    """Whether two attackers who capture the king in pairs have him between them.
+
+    The empty corner stands for the second of them if it helps to capture the king.
+    """
+    rules, terrain = position.ruleset, position.board.terrain
+    strong = rules.pair_captures_king
+    on_throne = rules.has_throne and king in terrain.thrones
+    if arrived not in king.neighbours or on_throne or position.kind_at(arrived) not in strong:
+        return False
+    beyond = Square(2 * king.column - arrived.column, 2 * king.row - arrived.row)
+    if not beyond.is_on(position.board.size):
+        return False
+    piece = position.piece_at(beyond)
+    if piece is Piece.ATTACKER:
+        return position.kind_at(beyond) in strong
+    empty_corner = beyond in terrain.corners and piece is Piece.EMPTY
+    return empty_corner and Piece.KING in rules.hostile_corners
 
 
 def needs_three_sides(position: PositionView) -> bool:

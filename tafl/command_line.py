@@ -184,9 +184,8 @@ def drawing(position: Position) -> str:
     """The board as text, row 1 at the top."""
     size = position.board.size
     letters = "    " + " ".join(COLUMNS[:size])
-    signs = ".ADK"
     rows = [
-        f"{row + 1:>3} " + " ".join(signs[position.piece_at(square)] for square in squares)
+        f"{row + 1:>3} " + " ".join(map(position.layout_sign_at, squares))
         for row, squares in enumerate(
             position.board.squares[at : at + size] for at in range(0, size * size, size)
         )

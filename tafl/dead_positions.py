@@ -40,6 +40,9 @@ def king_is_shut_in(position: Position) -> bool:
     rules = position.ruleset
     if rules.has_dice or rules.helps_fallen or rules.repetition not in _HARMLESS:
         return False
+    if position.board.special:
+        # Men who jump, or change sides, break any ring.
+        return False
     if position.king is None or _sees_goal(position):
         return False
     blockade = _Blockade(position)

@@ -73,8 +73,9 @@ def decided(turn: Turn, *, open_before: bool = False) -> Outcome | None:
     if board.few_attackers and after.count(Side.ATTACKERS) <= board.few_attackers:
         return Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
     if board.has_exit_forts or board.encirclement or board.ends_dead:
-        # Defenders' turns encircle nobody, unless they return captured attackers to the board.
-        shuts_in = after.to_move is _DEFENDERS or board.helps_fallen
+        # Defenders' turns encircle nobody, unless they return captured attackers to the board, or
+        # a defender jumps inside.
+        shuts_in = after.to_move is _DEFENDERS or board.helps_fallen or board.special
         return standing(after, known_open=open_before and not shuts_in)
     return None
 

@@ -221,6 +221,7 @@ class RulesetFault(StrEnum):
     TOO_MANY_MEN_OFF = "too-many-men-off"
     NO_MOVE = "no-move"
     IDLE = "idle"
+    SPECIAL_PIECES = "special-pieces"
 
 
 class RulesetError(TaflError):

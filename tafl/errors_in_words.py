@@ -32,6 +32,7 @@ from tafl.errors import (
 )
 from tafl.opentafl.errors_in_words import SENTENCES as OPENTAFL_SENTENCES
 from tafl.phrases import capital, listed, printable
+from tafl.pieces import KIND_LETTERS, SPECIAL_KINDS
 
 LONGEST_SHOWN = 80
 """Most characters of a stranger's text that are shown."""
@@ -121,8 +122,14 @@ def _unreadable(error: NotationError) -> str:
 
 
 def _position(error: PositionError) -> str:
+    kinds = [kind for kind in SPECIAL_KINDS if KIND_LETTERS[kind] in str(error.expected)]
+    letters = ((KIND_LETTERS[kind], kind) for kind in kinds)
+    special = [f"{letter} or {letter.upper()} for a {kind}" for letter, kind in letters]
     return _POSITION_FAULTS[error.fault].format(
-        row=error.row + 1, found=error.found, expected=error.expected
+        row=error.row + 1,
+        found=error.found,
+        expected=error.expected,
+        special=f" Write {listed(special)}; small letters are attackers." if special else "",
     )
 
 
@@ -130,7 +137,7 @@ _POSITION_FAULTS = {
     PositionFault.ROW_COUNT: "A position on this board has {expected} rows, not {found}.",
     PositionFault.ROW_WIDTH: "Row {row} has {found} or more squares, not {expected}.",
     PositionFault.SIGN: "Row {row} has an unknown character {found!r}. Write t for an attacker, T "
-    "for a defender, K for the king and numbers for empty squares.",
+    "for a defender, K for the king and numbers for empty squares.{special}",
     PositionFault.KINGS: "A position has one king, not {found}.",
 }
 
@@ -177,7 +184,8 @@ _RULESET_MISTAKES = {
     RulesetFault.LAYOUT_NOT_SQUARE: "this row of the layout has {plain}, but the board is "
     "{expected} squares wide.",
     RulesetFault.LAYOUT_SIZE: "the number of rows is {plain}. It must be odd, between {expected}.",
-    RulesetFault.LAYOUT_SIGN: "the layout has an unknown character {found}. Use A, D, K or a dot.",
+    RulesetFault.LAYOUT_SIGN: "the layout has an unknown character {found}. Use A, D, K or a dot; "
+    "for special men c, n, m or g, and capitals for those of the defenders.",
     RulesetFault.LAYOUT_KINGS: "the layout needs one king, not {plain}.",
     RulesetFault.LAYOUT_NO_ATTACKERS: "the layout has no attackers.",
     RulesetFault.TOO_LONG: "{option} is too long: {plain}, at most {expected}.",
@@ -204,6 +212,8 @@ _RULESET_MISTAKES = {
     "{expected}.",
     RulesetFault.NO_MOVE: "the {plain} have no legal move at the start.",
     RulesetFault.IDLE: "{option} does nothing with {needed} as it is now.",
+    RulesetFault.SPECIAL_PIECES: "{option} can't be combined with special men or a king that "
+    "jumps. Leave it out.",
 }
 
 

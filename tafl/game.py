@@ -289,7 +289,7 @@ class Game(NamedTuple):
             turn = self._turn(self.position, phase, move)
         if not play_on:
             stood = turns[-1].after if turns else start
-            repeatable = () if turn.captures else (*repeatable, stood)
+            repeatable = (*repeatable, stood) if turn.removes_nobody else ()
         after = (start, (*turns, turn), rolls, phase, None, play_on, repeatable)
         return _new(Game, after).judged()
 
@@ -369,7 +369,8 @@ class Game(NamedTuple):
         """
         board, limit = self.position.board, self.nearest_limit
         around_goal = board.encirclement and not board.goals <= board.edge
-        if self.phase is not None or around_goal or (limit is not None and limit[0] <= 1):
+        near_limit = limit is not None and limit[0] <= 1
+        if self.phase is not None or around_goal or near_limit or board.special:
             return moves
         earlier = Counter(a_move_away(self.position, self.repeatable))
         ending = [each for each, times in earlier.items() if times >= OCCURRENCES_THAT_END - 1]
@@ -519,9 +520,9 @@ def _after_random_choices(start: Position, dice: Dice) -> Position:
 
 
 def _repeatable(turns: Sequence[Turn]) -> tuple[Position, ...]:
-    """The positions before the last of *turns* that can recur: those since the last capture."""
+    """The positions before the last of *turns* that can recur: those with as many pieces."""
     since = len(turns)
-    while since and not turns[since - 1].captures:
+    while since and turns[since - 1].removes_nobody:
         since -= 1
     return tuple(turn.before for turn in turns[since:])
 

@@ -38,7 +38,7 @@ def _obstacle(
         if not terrain.may_cross(piece, source, square):
             crossing = square in terrain.thrones
             return (Refusal.THRONE_CROSSING if crossing else Refusal.CAMP), square
-    if len(between) >= terrain.ruleset.steps(piece):
+    if len(between) >= terrain.ruleset.steps(piece, position.kind_at(source)):
         return Refusal.TOO_FAR, target
     if target in terrain.thrones:
         return Refusal.THRONE, target

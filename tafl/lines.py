@@ -5,20 +5,27 @@ lowest. The moves along a line, the captures along it by a piece that has just a
 king's ways out are pure functions of its code. ``Board`` caches their results.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tafl.moves import Move
-from tafl.pieces import PIECES, Piece, Side
-from tafl.ruleset import Shieldwall
+from tafl.pieces import PIECES, Kind, Piece, Side
+from tafl.ruleset import Jump, Shieldwall
 from tafl.squares import Square
 from tafl.terrain import Terrain
 
 # On the largest board, of 21 squares, a piece's shift is 40 at most: six bits.
 STRIKE_SHIFT = 6
 """Number of low bits in the key of ``Line.strike`` that hold the shift of the arriving piece."""
+
+
+MEN_ONLY: Mapping[Square, Kind] = MappingProxyType({})
+"""The special men of a position that has none."""
+UNJUMPED = (Kind.COMMANDER, Kind.KNIGHT)
+"""The kinds of men that no piece can jump over."""
 
 
 class Reach(NamedTuple):
@@ -55,15 +62,23 @@ class Line:
     terrain: Terrain
     on_edge: bool
 
-    def reach(self, code: int) -> Reach:
-        """The moves along the line if *code* is the code of its pieces."""
+    def reach(self, code: int, kinds: Mapping[Square, Kind] = MEN_ONLY) -> Reach:
+        """The moves along the line if *code* is the code of its pieces.
+
+        *kinds* are the special men of the position, by their squares.
+        """
         moves: tuple[list[Move], list[Move]] = ([], [])
         ways_out = []
         for index, source in enumerate(self.squares):
             piece = self._piece(code, index)
             if piece is Piece.EMPTY:
                 continue
-            found = [Move(source, target) for target in self._targets(code, index, piece)]
+            kind = kinds.get(source, Kind.MAN)
+            targets = (
+                *self._targets(code, index, piece, kind),
+                *self._jumps(code, index, piece, kinds),
+            )
+            found = [Move(source, target) for target in targets]
             moves[piece.side].extend(found)
             if piece is Piece.KING:
                 ways_out = [move for move in found if move.target in self.terrain.goals]
@@ -138,9 +153,9 @@ class Line:
         """The piece at *index*; ``EMPTY`` off the board."""
         return PIECES[code >> 2 * index & 3] if index >= 0 else Piece.EMPTY
 
-    def _targets(self, code: int, index: int, piece: Piece) -> Iterator[Square]:
+    def _targets(self, code: int, index: int, piece: Piece, kind: Kind) -> Iterator[Square]:
         source = self.squares[index]
-        steps = self.terrain.ruleset.steps(piece)
+        steps = self.terrain.ruleset.steps(piece, kind)
         for way in (range(index - 1, -1, -1), range(index + 1, len(self.squares))):
             for at in way[:steps]:
                 square = self.squares[at]
@@ -150,6 +165,27 @@ class Line:
                     yield square
                 if not self.terrain.may_cross(piece, source, square):
                     break
+
+    def _jumps(
+        self, code: int, index: int, piece: Piece, kinds: Mapping[Square, Kind]
+    ) -> Iterator[Square]:
+        """The squares to which *piece* at *index* can jump, over an enemy man beside it."""
+        source = self.squares[index]
+        jump = self.terrain.ruleset.jump(piece, kinds.get(source, Kind.MAN))
+        if jump is Jump.NONE:
+            return
+        for step in (-1, 1):
+            over, at = index + step, index + 2 * step
+            if not 0 <= at < len(self.squares) or self._piece(code, at) is not Piece.EMPTY:
+                continue
+            man, target = self._piece(code, over), self.squares[at]
+            jumped = man is not Piece.EMPTY and man is not Piece.KING and man.side is not piece.side
+            if not jumped or kinds.get(self.squares[over]) in UNJUMPED:
+                continue
+            ends = {source, target}
+            free = jump is not Jump.RESTRICTED or not ends.isdisjoint(self.terrain.landmarks)
+            if free and self.terrain.may_stop(piece, source, target):
+                yield target
 
     def _needs_other_lines(self, index: int, victim: Piece) -> bool:
         """Whether the capture of *victim* depends on other lines too."""

@@ -9,7 +9,7 @@ from itertools import pairwise
 from tafl.errors import NotationError, PositionError, PositionFault, UnknownSquareError
 from tafl.moves import MOST_LEGS, Move
 from tafl.pasted_text import as_typed
-from tafl.pieces import Piece, Side
+from tafl.pieces import SPECIAL_MEN, Kind, Piece, Side
 from tafl.position import Position, Turn
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
@@ -32,8 +32,15 @@ _DASH = re.compile(r"\s*(?:->|[-‐‑‒–—−:→x×⨯✕]|to)?\s*", re.IG
 _ON = re.compile(r"\s*(?:->|[-‐‑‒–—−→]|to)\s*(?=[A-Z])", re.IGNORECASE)
 _TAKES = re.compile(r"\s*[xX×⨯✕:,]?\s*")
 
-_SIGNS = {"t": Piece.ATTACKER, "T": Piece.DEFENDER, "K": Piece.KING}
+_SIGNS = {
+    "t": (Piece.ATTACKER, Kind.MAN),
+    "T": (Piece.DEFENDER, Kind.MAN),
+    "K": (Piece.KING, Kind.MAN),
+    **SPECIAL_MEN,
+}
 _LETTERS = " tTK"
+_WRITTEN = str.maketrans("AD.", "tT ")
+"""The letters of positions for those of layouts."""
 _RUN = re.compile(r"[0-9]+|.", re.DOTALL)
 
 
@@ -123,11 +130,23 @@ def read_position(text: str, ruleset: Ruleset, to_move: Side) -> Position:
         PositionError: a row is missing, too short or too long, has an unknown sign, or there is
             more than one king.
     """
-    return Position.of(ruleset, read_rows(text.strip(), ruleset.size, kings=(0, 1)), to_move)
+    known = "tTK" + letters_of(ruleset)
+    pieces, kinds = read_rows(text.strip(), ruleset.size, kings=(0, 1), signs=known)
+    return Position.of(ruleset, pieces, to_move, kinds)
 
 
-def read_rows(text: str, size: int, kings: Container[int]) -> dict[Square, Piece]:
-    """Read the pieces of a position, such as ``3ttt3/4t4/…``, of *size* rows.
+def letters_of(ruleset: Ruleset) -> str:
+    """The letters of special men that games under *ruleset* may have in their positions."""
+    kinds = {kind for _, kind in ruleset.special_men}
+    return "".join(letter for letter, (_, kind) in SPECIAL_MEN.items() if kind in kinds)
+
+
+def read_rows(
+    text: str, size: int, kings: Container[int], signs: str = "".join(_SIGNS)
+) -> tuple[dict[Square, Piece], dict[Square, Kind]]:
+    """Read the pieces of a position, such as ``3ttt3/4t4/…``, of *size* rows, and special kinds.
+
+    *signs* are the letters of pieces that may be there.
 
     Raises:
         PositionError: a row is missing, too short or too long, has an unknown sign, or the number
@@ -136,19 +155,20 @@ def read_rows(text: str, size: int, kings: Container[int]) -> dict[Square, Piece
     rows = text.split("/", size + 1)
     if len(rows) != size:
         raise PositionError(PositionFault.ROW_COUNT, len(rows) - 1, len(rows), size)
-    pieces = {
-        Square(column, number): piece
+    found = {
+        Square(column, number): _SIGNS[sign]
         for number, row in enumerate(rows)
-        for column, piece in _read_row(row, number, size)
+        for column, sign in _read_row(row, number, size, signs)
     }
-    found = list(pieces.values()).count(Piece.KING)
-    if found not in kings:
-        raise PositionError(PositionFault.KINGS, size - 1, found, 1)
-    return pieces
+    pieces = {square: piece for square, (piece, _) in found.items()}
+    count = list(pieces.values()).count(Piece.KING)
+    if count not in kings:
+        raise PositionError(PositionFault.KINGS, size - 1, count, 1)
+    return pieces, {square: kind for square, (_, kind) in found.items() if kind is not Kind.MAN}
 
 
-def _read_row(row: str, number: int, size: int) -> list[tuple[int, Piece]]:
-    """The pieces of one row of a position, each with its column; *number* is the row's, from 0.
+def _read_row(row: str, number: int, size: int, signs: str) -> list[tuple[int, str]]:
+    """The letters of one row of a position, each with its column; *number* is the row's, from 0.
 
     Raises:
         PositionError: the row is not *size* squares wide, or has an unknown sign.
@@ -159,11 +179,11 @@ def _read_row(row: str, number: int, size: int) -> list[tuple[int, Piece]]:
         if run.isascii() and run.isdigit():
             # Three digits are more than any row has; Python refuses to read thousands of them.
             column += int(run[:3])
-        elif run in _SIGNS:
-            pieces.append((column, _SIGNS[run]))
+        elif run in signs:
+            pieces.append((column, run))
             column += 1
         else:
-            raise PositionError(PositionFault.SIGN, number, run, "".join(_SIGNS))
+            raise PositionError(PositionFault.SIGN, number, run, signs)
         if column > size:
             break
     if column != size:
@@ -174,15 +194,24 @@ def _read_row(row: str, number: int, size: int) -> list[tuple[int, Piece]]:
 def write_position(position: Position) -> str:
     """Write *position* as ``3ttt3/4t4/…``, row 1 first.
 
-    ``t`` is an attacker, ``T`` a defender, ``K`` the king, a number a run of empty squares.
+    ``t`` is an attacker, ``T`` a defender, ``K`` the king, a number a run of empty squares. The
+    special men have their own letters, ``SPECIAL_MEN``.
     """
     size = position.board.size
+    if position.kinds:
+        signs = "".join(map(position.layout_sign_at, position.board.squares))
+        signs = signs.translate(_WRITTEN)
+        return "/".join(_joined(signs[at : at + size]) for at in range(0, size * size, size))
     return "/".join(_row(code, size) for code in position.lines[::2])
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_ROWS)
 def _row(code: int, size: int) -> str:
-    row = "".join(_LETTERS[code >> 2 * column & 3] for column in range(size))
+    return _joined("".join(_LETTERS[code >> 2 * column & 3] for column in range(size)))
+
+
+def _joined(row: str) -> str:
+    """A *row* of letters with the number of each run of spaces in its place."""
     return re.sub(" +", lambda gap: str(len(gap[0])), row)
 
 

@@ -36,5 +36,43 @@ class Piece(IntEnum):
         return Side.ATTACKERS if self is Piece.ATTACKER else Side.DEFENDERS
 
 
+class Kind(IntEnum):
+    """A kind of men. The ruleset says what those of a kind can do that others cannot."""
+
+    MAN = 0
+    COMMANDER = 1
+    KNIGHT = 2
+    MERCENARY = 3
+    GUARD = 4
+
+    def __str__(self) -> str:
+        return KIND_NAMES[self][0]
+
+
+KIND_NAMES = (
+    ("man", "men"),
+    ("commander", "commanders"),
+    ("knight", "knights"),
+    ("mercenary", "mercenaries"),
+    ("guard", "guards"),
+)
+"""The names of each kind, for one and for several."""
+SPECIAL_KINDS = tuple(Kind)[1:]
+"""All kinds but ordinary men."""
+KIND_LETTERS = " cnmg"
+"""The letter of each kind in layouts and positions: small for attackers, capital for defenders."""
+SPECIAL_MEN = {
+    letter: (piece, kind)
+    for kind in SPECIAL_KINDS
+    for letter, piece in (
+        (KIND_LETTERS[kind], Piece.ATTACKER),
+        (KIND_LETTERS[kind].upper(), Piece.DEFENDER),
+    )
+}
+"""The side's ordinary man, and the kind, for each letter of a special man."""
+ATTACKERS_MEN = "A" + KIND_LETTERS[1:]
+"""The characters of a layout for attackers of all kinds; likewise ``DEFENDERS_MEN``."""
+DEFENDERS_MEN = "D" + KIND_LETTERS[1:].upper()
+
 PIECES = tuple(Piece)
 """The pieces by their numbers: ``PIECES[number]`` is faster than ``Piece(number)``."""

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 from itertools import combinations
+from typing import Any
 
 from tafl.errors import RulesetFault
-from tafl.pieces import Piece, Side
+from tafl.pieces import ATTACKERS_MEN, DEFENDERS_MEN, SPECIAL_KINDS, Kind, Piece, Side
 from tafl.position import Position
 from tafl.ruleset import CORNER_SIZES, Berserk, Corners, Die, Escape, Ruleset, Stop
 from tafl.ruleset_options import Misfit
@@ -45,14 +46,15 @@ def _king_on_goal(rules: Ruleset) -> Iterator[Misfit]:
 def _man_on_corner(rules: Ruleset) -> Iterator[Misfit]:
     by_escape = rules.players_choose_escape and rules.corners is Corners.KING_IF_GOAL
     if rules.corners_are_the_kings or by_escape:
-        for square in rules.marked("AD"):
+        for square in rules.marked(ATTACKERS_MEN + DEFENDERS_MEN):
             if square in rules.corner_squares:
                 yield Misfit(RulesetFault.MAN_ON_CORNER, str(square))
 
 
 def _man_on_throne(rules: Ruleset) -> Iterator[Misfit]:
     if rules.throne_stop is not Stop.ANYONE:
-        for square in sorted(rules.throne_squares.intersection(rules.marked("AD"))):
+        men = rules.marked(ATTACKERS_MEN + DEFENDERS_MEN)
+        for square in sorted(rules.throne_squares.intersection(men)):
             yield Misfit(RulesetFault.MAN_ON_THRONE, str(square))
 
 
@@ -70,7 +72,7 @@ def _overlapping_camps(rules: Ruleset) -> Iterator[Misfit]:
 
 
 def _defender_in_camp(rules: Ruleset) -> Iterator[Misfit]:
-    for square in rules.marked("DK"):
+    for square in rules.marked(DEFENDERS_MEN + "K"):
         if square in _camp_squares(rules):
             yield Misfit(RulesetFault.DEFENDER_IN_CAMP, str(square))
 
@@ -106,7 +108,7 @@ def _goals_in_camps(rules: Ruleset) -> Iterator[Misfit]:
 
 
 def _few_attackers(rules: Ruleset) -> Iterator[Misfit]:
-    attackers = len(rules.marked("A"))
+    attackers = len(rules.marked(ATTACKERS_MEN))
     if rules.few_attackers >= attackers:
         yield Misfit(RulesetFault.TOO_FEW_ATTACKERS, rules.few_attackers, (str(attackers - 1),))
 
@@ -122,11 +124,13 @@ def _men_off(rules: Ruleset) -> Iterator[Misfit]:
 def most_men_off(rules: Ruleset, side: Side) -> int:
     """The greatest number of men of *side* that can be taken off before the start.
 
-    One more attacker must stay than ``few_attackers``; the king can do without men.
+    One more attacker must stay than ``few_attackers``; the king can do without men. Special men
+    are never taken off.
     """
     if side is Side.DEFENDERS:
         return len(rules.marked("D"))
-    return max(0, len(rules.marked("A")) - rules.few_attackers - 1)
+    spare = len(rules.marked(ATTACKERS_MEN)) - rules.few_attackers - 1
+    return max(0, min(spare, len(rules.marked("A"))))
 
 
 def _needs(option: str, needed: str, is_there: Callable[[Ruleset], bool]) -> PlayabilityCheck:
@@ -137,6 +141,31 @@ def _needs(option: str, needed: str, is_there: Callable[[Ruleset], bool]) -> Pla
             yield Misfit(RulesetFault.IDLE, expected=(needed,))
 
     return PlayabilityCheck((option, needed), misfits)
+
+
+def _alone(option: str) -> PlayabilityCheck:
+    """The check that *option*, which proves what can never be captured, has only ordinary men."""
+
+    def misfits(rules: Ruleset) -> Iterator[Misfit]:
+        if getattr(rules, option) != _DEFAULTS[option] and rules.has_special_pieces:
+            yield Misfit(RulesetFault.SPECIAL_PIECES)
+
+    return PlayabilityCheck((option, "layout", "king_jump"), misfits)
+
+
+def _needs_kind(kind: Kind) -> Iterator[PlayabilityCheck]:
+    def is_there(rules: Ruleset) -> bool:
+        return any(kind is there for _, there in rules.special_men)
+
+    yield _needs(f"{kind}_jump", "layout", is_there)
+    yield _needs(f"{kind}_steps", "layout", is_there)
+
+
+def without_idle_kinds(rules: Ruleset) -> Ruleset:
+    """*rules* without the options of special men who are not in their layout."""
+    idle = [check.options[0] for check in _OF_KINDS if any(check.misfits(rules))]
+    defaults: dict[str, Any] = {option: _DEFAULTS[option] for option in idle}
+    return replace(rules, **defaults)
 
 
 def _no_move(rules: Ruleset) -> Iterator[Misfit]:
@@ -151,6 +180,14 @@ def _camp_squares(rules: Ruleset) -> frozenset[Square]:
 
 
 _DEFAULTS = {field.name: field.default for field in fields(Ruleset)}
+
+_OF_KINDS = (
+    *(check for kind in SPECIAL_KINDS for check in _needs_kind(kind)),
+    *(
+        _needs(option, "layout", lambda rules: bool(rules.special_men))
+        for option in ("pair_captures_king", "changes_sides", "never_captured", "never_captures")
+    ),
+)
 
 PLACES = tuple(
     map(
@@ -200,6 +237,9 @@ CHECKS = (
     _needs("men_off", "weaker", lambda rules: rules.weaker is not None),
     _needs("resurrections", "weaker", lambda rules: rules.weaker is not None),
     _needs("three_sided", "weaker", lambda rules: rules.weaker is not None),
+    *_OF_KINDS,
+    _alone("exit_fort"),
+    _alone("dead_position"),
 )
 """The conditions for a playable ruleset, independent of each other."""
 

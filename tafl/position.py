@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Self
 
 from tafl.berserk import legs_after, refusal_to_go_on, with_continuations
-from tafl.board import SIGNS, Board, board_of
+from tafl.board import SIGNS, Board, board_of, layout_sign
 from tafl.capturing import captures
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.illegal_moves import refusal
-from tafl.lines import STRIKE_SHIFT, Strike
+from tafl.lines import MEN_ONLY, STRIKE_SHIFT, Strike
 from tafl.moves import MOST_LEGS, Move
-from tafl.pieces import OPPONENT, PIECES, Piece, Side
+from tafl.pieces import OPPONENT, PIECES, SPECIAL_MEN, Kind, Piece, Side
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
 
@@ -21,6 +21,7 @@ class Position(NamedTuple):
     *lines* holds the code of each row and column of *board* (see ``tafl.lines``), so every piece is
     in two of them. *king* is the king's square, None when he has been captured. *fallen* counts the
     lost men of the side that a handicap helps, as long as that matters (``Ruleset.helps_fallen``).
+    *kinds* are the squares of special men, in order, each with their kind.
     """
 
     board: Board
@@ -28,15 +29,30 @@ class Position(NamedTuple):
     to_move: Side
     king: Square | None
     fallen: int = 0
+    kinds: tuple[tuple[Square, Kind], ...] = ()
 
     @classmethod
     def start(cls, ruleset: Ruleset) -> "Position":
         pieces = {square: SIGNS[sign] for sign in "ADK" for square in ruleset.marked(sign)}
-        return cls.of(ruleset, pieces, ruleset.first)
+        kinds: dict[Square, Kind] = {}
+        for sign, (piece, kind) in SPECIAL_MEN.items():
+            squares = ruleset.marked(sign)
+            pieces |= dict.fromkeys(squares, piece)
+            kinds |= dict.fromkeys(squares, kind)
+        return cls.of(ruleset, pieces, ruleset.first, kinds)
 
     @classmethod
-    def of(cls, ruleset: Ruleset, pieces: Mapping[Square, Piece], to_move: Side) -> "Position":
-        """The position with *pieces* on the board of *ruleset*, at most one of them a king."""
+    def of(
+        cls,
+        ruleset: Ruleset,
+        pieces: Mapping[Square, Piece],
+        to_move: Side,
+        kinds: Mapping[Square, Kind] = MEN_ONLY,
+    ) -> "Position":
+        """The position with *pieces* on the board of *ruleset*, at most one of them a king.
+
+        *kinds* are the squares of special men among them.
+        """
         lines = [0] * (2 * ruleset.size)
         king = None
         for square, piece in pieces.items():
@@ -44,7 +60,8 @@ class Position(NamedTuple):
             lines[2 * square.column + 1] |= piece << 2 * square.row
             if piece is Piece.KING:
                 king = square
-        return cls(board_of(ruleset), tuple(lines), to_move, king)
+        special = tuple(sorted(kinds.items())) if kinds else ()
+        return cls(board_of(ruleset), tuple(lines), to_move, king, kinds=special)
 
     @property
     def ruleset(self) -> Ruleset:
@@ -53,6 +70,14 @@ class Position(NamedTuple):
     def piece_at(self, square: Square) -> Piece:
         """The piece on *square*, perhaps ``EMPTY``."""
         return PIECES[self.lines[2 * square.row] >> 2 * square.column & 3]
+
+    def kind_at(self, square: Square) -> Kind:
+        """The kind of the man on *square*; ``MAN`` for a king or an empty square too."""
+        return dict(self.kinds).get(square, Kind.MAN) if self.kinds else Kind.MAN
+
+    def layout_sign_at(self, square: Square) -> str:
+        """The character of a layout for what is on *square*."""
+        return layout_sign(self.piece_at(square), self.kind_at(square))
 
     def pieces(self) -> dict[Square, Piece]:
         """All pieces by their squares, row by row."""
@@ -75,9 +100,17 @@ class Position(NamedTuple):
         """All legal moves of the side to move: those along row 1, column A, row 2 and so on."""
         side = self.to_move
         moves: list[Move] = []
-        for reach, code in zip(self.board.reach, self.lines, strict=True):
-            moves += reach[code][side]
+        if self.board.special:
+            for line in range(len(self.lines)):
+                moves += self._special_moves(line)
+        else:
+            for reach, code in zip(self.board.reach, self.lines, strict=True):
+                moves += reach[code][side]
         return with_continuations(self, moves) if self.board.goes_on else moves
+
+    def _special_moves(self, line: int) -> tuple[Move, ...]:
+        """The moves of the side to move along *line*, where men are special or the king jumps."""
+        return self.board.all_lines[line].reach(self.lines[line], dict(self.kinds))[self.to_move]
 
     def moves_from(self, square: Square) -> list[Move]:
         """The legal moves of the piece on *square*; none if it belongs to the side not to move."""
@@ -92,7 +125,11 @@ class Position(NamedTuple):
         return [
             move
             for line in along
-            for move in self.board.reach[line][self.lines[line]][self.to_move]
+            for move in (
+                self._special_moves(line)
+                if self.board.special
+                else self.board.reach[line][self.lines[line]][self.to_move]
+            )
             if move.source == square
         ]
 
@@ -115,6 +152,8 @@ class Position(NamedTuple):
 
     def has_move(self) -> bool:
         board, lines, side = self.board, self.lines, self.to_move
+        if board.special:
+            return any(map(self._special_moves, board.inside_out))
         ones, restricted = board.ones, board.restricted
         for number in board.inside_out:
             code = lines[number]
@@ -134,7 +173,9 @@ class Position(NamedTuple):
             IllegalMoveError: the move breaks a rule; the error has the rule, and the piece's legal
                 moves.
         """
-        board, lines, side, king, fallen = self
+        board, lines, side, king, fallen, kinds = self
+        if board.special:
+            return self._play_special(move, stops=stops)
         along, start, end, path, left, entered, across = move.track
         try:
             code = lines[along]
@@ -170,7 +211,7 @@ class Position(NamedTuple):
             if taken:
                 turn = self._without(taken, move, changed, king)
                 return turn.stopped() if stops and board.must_go_on else turn
-        after = _new(Position, (board, tuple(changed), OPPONENT[side], king, fallen))
+        after = _new(Position, (board, tuple(changed), OPPONENT[side], king, fallen, kinds))
         return _new(Turn, (self, move, taken, after))
 
     def _play_legs(self, move: Move, *, stops: bool) -> "Turn":
@@ -193,6 +234,15 @@ class Position(NamedTuple):
             yield turn
             position, last = turn.after.turned_over(self.to_move), turn
 
+    def _play_special(self, move: Move, *, stops: bool) -> "Turn":
+        """The turn of *move*, where men are special or the king jumps; see ``play``."""
+        if len(move.path) > 1:
+            return self._play_legs(move)
+        if move not in self.steps_from(move.source):
+            raise self.illegal_move(move.source, move.target)
+        turn = self._arrived(move)
+        return turn.stopped() if stops and turn.captures else turn
+
     def step(self, move: Move) -> "Turn":
         """Return the turn of a single step of a weak king, straight or diagonal (rules §5.3).
 
@@ -201,18 +251,23 @@ class Position(NamedTuple):
         """
         if move not in self.weak_king_steps():
             raise self.illegal_move(move.source, move.target)
+        return self._arrived(move)
+
+    def _arrived(self, move: Move) -> "Turn":
+        """The turn of *move*, which is legal: along a line, diagonal or over a man."""
         changed = list(self.lines)
-        target = move.target
-        source = move.source
+        source, target = move.source, move.target
+        piece = self.piece_at(source)
+        king = target if source == self.king else self.king
         changed[2 * source.row] &= ~(3 << 2 * source.column)
         changed[2 * source.column + 1] &= ~(3 << 2 * source.row)
         row, column = 2 * target.row, 2 * target.column + 1
-        changed[row] |= _KING << 2 * target.column
-        changed[column] |= _KING << 2 * target.row
+        changed[row] |= piece << 2 * target.column
+        changed[column] |= piece << 2 * target.row
         strike = self._strike(row, changed[row], 2 * target.column)
         cross = self._strike(column, changed[column], 2 * target.row)
-        taken = self._captures(move, changed, target, strike, cross)
-        return self._without(taken, move, changed, target)
+        taken = self._captures(move, changed, king, strike, cross)
+        return self._without(taken, move, changed, king)
 
     def _strike(self, line: int, code: int, shift: int) -> Strike | None:
         """The captures along *line* by a piece that has just arrived at *shift* of its *code*."""
@@ -223,16 +278,31 @@ class Position(NamedTuple):
         self, taken: tuple[Square, ...], move: Move, lines: list[int], king: Square | None
     ) -> "Turn":
         """The turn of *move*, after which the pieces *taken* leave *lines* and some may return."""
-        for column, row in taken:
-            lines[2 * row] &= ~(3 << 2 * column)
-            lines[2 * column + 1] &= ~(3 << 2 * row)
+        kinds = self.kinds and self._kinds_after(move, taken)
+        turned = turned_men(self, taken)
+        for square in taken:
+            column, row = square
+            # An attacker, 1, who changes sides becomes a defender, 2.
+            change = 3 if square in turned else lines[2 * row] >> 2 * column & 3
+            lines[2 * row] ^= change << 2 * column
+            lines[2 * column + 1] ^= change << 2 * row
         fallen = self.fallen
         if fallen < self.board.helps_fallen and self.to_move is not self.ruleset.weaker:
-            fallen += self._return_men(lines, [square for square in taken if square != king])
+            gone = [square for square in taken if square != king and square not in turned]
+            fallen += self._return_men(lines, gone)
         if king in taken:
             king = None
-        after = _new(Position, (self.board, tuple(lines), OPPONENT[self.to_move], king, fallen))
+        to_move = OPPONENT[self.to_move]
+        after = _new(Position, (self.board, tuple(lines), to_move, king, fallen, kinds))
         return _new(Turn, (self, move, taken, after))
+
+    def _kinds_after(
+        self, move: Move, taken: tuple[Square, ...]
+    ) -> tuple[tuple[Square, Kind], ...]:
+        """The special men after *move*, without those *taken* who leave the board."""
+        gone = set(taken).difference(turned_men(self, taken))
+        left = ((square, kind) for square, kind in self.kinds if square not in gone)
+        return tuple(sorted((move.target if at == move.source else at, kind) for at, kind in left))
 
     def _return_men(self, lines: list[int], taken: list[Square]) -> int:
         """Put men that may return onto *lines*, and return how many of *taken* count as fallen."""
@@ -260,14 +330,17 @@ class Position(NamedTuple):
         cross: Strike | None,
     ) -> tuple[Square, ...]:
         """The captures of *move*; *lines* are those after it, still with the captured pieces."""
-        if strike is None and cross is None:
+        kinds: tuple[tuple[Square, Kind], ...] = ()
+        if self.board.special:
+            kinds = self._kinds_after(move, ())
+        elif strike is None and cross is None:
             return ()
-        if cross is None and strike is not None and strike.settled:
+        elif cross is None and strike is not None and strike.settled:
             return strike.captured
-        if strike is None and cross is not None and cross.settled:
+        elif strike is None and cross is not None and cross.settled:
             return cross.captured
-        moved = Position(self.board, tuple(lines), self.to_move, king, self.fallen)
-        return captures(moved, move.target, (strike, cross))
+        moved = Position(self.board, tuple(lines), self.to_move, king, self.fallen, kinds)
+        return captures(moved, move, (strike, cross))
 
     def illegal_move(self, source: Square, target: Square) -> IllegalMoveError:
         """The error, not raised, for a move that is known to be illegal.
@@ -297,6 +370,16 @@ class Turn(NamedTuple):
     @property
     def captures_king(self) -> bool:
         return self.after.king is None and self.before.king is not None
+
+    @property
+    def turned(self) -> tuple[Square, ...]:
+        """The squares of the captured men who stay and change sides, by row and column."""
+        return turned_men(self.before, self.captures)
+
+    @property
+    def removes_nobody(self) -> bool:
+        """Whether all pieces are still on the board, so that earlier positions can recur."""
+        return not self.captures or self.turned == self.captures
 
     @property
     def returned(self) -> tuple[Square, ...]:
@@ -338,6 +421,14 @@ class Turn(NamedTuple):
             if longer:
                 raise IllegalMoveError(Refusal.MUST_GO_ON, source, target, target, longer)
         return self
+
+
+def turned_men(position: Position, taken: tuple[Square, ...]) -> tuple[Square, ...]:
+    """Those of the squares *taken* in *position* whose men change sides instead of leaving."""
+    if not taken or not position.kinds:
+        return ()
+    turns = position.ruleset.changes_sides
+    return tuple(square for square in taken if position.kind_at(square) in turns)
 
 
 _KING = int(Piece.KING)

@@ -10,9 +10,9 @@ from hashlib import blake2b
 from struct import Struct
 from typing import NamedTuple, TypeAlias
 
-from tafl.pieces import PIECES, Piece, Side
+from tafl.pieces import PIECES, Kind, Piece, Side
 from tafl.position import Position
-from tafl.ruleset import Berserk
+from tafl.ruleset import Berserk, Shieldwall
 from tafl.squares import Square
 from tafl.symmetry import SYMMETRIES
 
@@ -23,6 +23,9 @@ BYTES_PER_SUM = 10
 """Bytes for each of the eight sums, with room for carries: no board has 2 ** 16 squares."""
 
 REMEMBERED_ROWS = 1 << 13
+
+MOST_TURNED = 1 << 6
+"""Most combinations of men who may have changed sides by one move that are tried."""
 
 Sums: TypeAlias = int
 """The eight sums for a key, packed into one integer, so that one addition adds to all of them."""
@@ -103,23 +106,66 @@ def _sums(position: Position) -> tuple[Sums, Sums]:
     size = position.board.size
     rows = [_row(size, number, code).sums for number, code in enumerate(position.lines[::2])]
     attackers, defenders = zip(*rows, strict=True)
-    return sum(attackers), sum(defenders)
+    sums = [sum(attackers), sum(defenders)]
+    for square, kind in position.kinds:
+        number, piece = square.row * size + square.column, position.piece_at(square)
+        sums[piece.side] += _weights(size, piece).less[number]
+        sums[piece.side] += _weights(size, piece, kind).more[number]
+    return sums[0], sums[1]
 
 
 def _moved_back(position: Position, side: Side) -> Iterator[Sums]:
-    """The change of sums for each piece of *side* and each square that it may have come from."""
+    """The change of sums for each piece of *side* and each square that it may have come from.
+
+    A piece may have come over a man, and men may have changed sides.
+    """
     size, rows = position.board.size, enumerate(position.lines[::2])
     pieces = dict(piece for number, code in rows for piece in _row(size, number, code).pieces)
     turns_corners = position.board.ruleset.berserk is not Berserk.NO
     ways = _everywhere(size) if turns_corners else _ways(size)
+    kinds = {square.row * size + square.column: kind for square, kind in position.kinds}
     for number, piece in pieces.items():
         if piece >> 1 == side:
-            weights, here = _weights(size, piece), _weights(size, piece).less[number]
+            kind = kinds.get(number, Kind.MAN)
+            weights, here = _weights(size, piece, kind), _weights(size, piece, kind).less[number]
+            turned = _turned_by(position, side, number) if kinds else (0,)
             for way in ways[number]:
-                for source in way:
-                    if source in pieces and source != number:
-                        break
-                    yield here + weights.more[source]
+                for source in _came_over(way, pieces, number, jumps=position.board.special):
+                    yield from (here + weights.more[source] + change for change in turned)
+
+
+def _came_over(
+    way: tuple[int, ...], pieces: Mapping[int, Piece], number: int, *, jumps: bool
+) -> Iterator[int]:
+    """The squares of a *way* to *number* from which a piece came: over one man if it *jumps*."""
+    for source in way:
+        if source in pieces and source != number:
+            break
+        yield source
+    if jumps and len(way) > 1 and way[0] in pieces and way[1] not in pieces:
+        yield way[1]
+
+
+def _turned_by(position: Position, side: Side, number: int) -> list[Sums]:
+    """The changes of sums that undo it if a move of *side* to the square *number* turned men.
+
+    They were beside that square, or in a row on the edge, or anywhere in a turn of several legs.
+    """
+    size, rules = position.board.size, position.ruleset
+    arrived = Square(number % size, number // size)
+    near = set(arrived.neighbours)
+    if rules.shieldwall is not Shieldwall.NONE:
+        near |= rules.edge_squares
+    if position.board.goes_on:
+        near.update(position.board.squares)
+    changes = [0]
+    for square, kind in position.kinds:
+        piece = position.piece_at(square)
+        may_turn = square != arrived and square in near and kind in rules.changes_sides
+        if may_turn and piece.side is side and len(changes) < MOST_TURNED:
+            less = _weights(size, piece, kind).less[square.row * size + square.column]
+            changes += [change + less for change in changes]
+    return changes
 
 
 @lru_cache(maxsize=REMEMBERED_ROWS)
@@ -144,19 +190,21 @@ class _Weights(NamedTuple):
 
 
 @cache
-def _weights(size: int, piece: Piece) -> _Weights:
+def _weights(size: int, piece: Piece, kind: Kind = Kind.MAN) -> _Weights:
     squares = [Square(column, row) for row in range(size) for column in range(size)]
     images = [[symmetry.of_square(square, size) for symmetry in SYMMETRIES] for square in squares]
-    weights = [[_weight(size, piece, image) for image in each] for each in images]
+    # Keys are stored, so those of ordinary men stay what they were before there were others.
+    code = piece + len(PIECES) * kind
+    weights = [[_weight(size, code, image) for image in each] for each in images]
     return _Weights(
         tuple(map(_together, weights)),
         tuple(_together((1 << _BITS) - weight for weight in each) for each in weights),
     )
 
 
-def _weight(size: int, piece: Piece, square: Square) -> int:
+def _weight(size: int, code: int, square: Square) -> int:
     """A number that looks random, but is always the same for its arguments."""
-    told = bytes([size, piece, square.column, square.row])
+    told = bytes([size, code, square.column, square.row])
     return int.from_bytes(blake2b(told, digest_size=BYTES_PER_KEY).digest(), "little")
 
 

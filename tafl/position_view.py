@@ -4,7 +4,7 @@ from typing import Protocol
 
 from tafl.board import Board
 from tafl.moves import Move
-from tafl.pieces import Piece, Side
+from tafl.pieces import Kind, Piece, Side
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
 
@@ -28,5 +28,7 @@ class PositionView(Protocol):
     def fallen(self) -> int: ...
 
     def piece_at(self, square: Square) -> Piece: ...
+
+    def kind_at(self, square: Square) -> Kind: ...
 
     def moves_from(self, square: Square) -> list[Move]: ...

@@ -44,8 +44,11 @@ def is_tuichi(position: Position, moves: Iterable[Move] | None = None) -> bool:
     if moves is None:
         moves = position.legal_moves()
     # A weak king may lack one kind of way, and any move may open it. And a returning man may block
-    # the king's way, wherever the move ends; so may a leg, or a man whom the king needs may leave.
-    if escapes and not (position.ruleset.resurrections or position.board.goes_on):
+    # the king's way, wherever the move ends. So may a leg, a man whom the king needs may leave, and
+    # so may one over whom he could jump.
+    board = position.board
+    filters = not (position.ruleset.resurrections or board.goes_on or board.special)
+    if escapes and filters:
         near = _squares_that_matter(position, king)
         moves = [move for move in moves if move.target in near]
     return all(_escapes(position.play(move).after) for move in moves)
@@ -77,7 +80,7 @@ def straight_ways_out(position: Position) -> tuple[Move, ...]:
     king, board = position.king, position.board
     if king is None:
         return ()
-    if board.goes_on:
+    if board.goes_on or board.special:
         moves = position.turned_over(Side.DEFENDERS).moves_from(king)
         return tuple(move for move in moves if move.target in board.goals)
     row, column = 2 * king.row, 2 * king.column + 1

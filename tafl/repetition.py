@@ -65,6 +65,9 @@ def _outcome(rule: Repetition, repeater: Side) -> Outcome | None:
 def a_move_away(position: Position, earlier: Sequence[Position]) -> list[Position]:
     """Those of *earlier* positions that the side to move in *position* could restore by a move."""
     lines, side = position.lines, position.to_move
+    if position.kinds:
+        # A man who changes sides changes more lines, or none but those of the move.
+        return [before for before in earlier if before.to_move is not side]
     return [
         before
         for before in earlier

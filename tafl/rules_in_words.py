@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from tafl.moves import MOST_LEGS
 from tafl.options_in_words import OF_A_SINGLE_GAME
 from tafl.phrases import capital, counted, listed
-from tafl.pieces import Piece, Side
+from tafl.pieces import ATTACKERS_MEN, DEFENDERS_MEN, Piece, Side
 from tafl.rules_chapters import Chapter, Contents, written
 from tafl.ruleset import (
     SIDES_OF_A_MAN,
@@ -15,6 +15,7 @@ from tafl.ruleset import (
     DeadPosition,
     Escape,
     ExitFort,
+    Jump,
     KingPower,
     NoMove,
     Repetition,
@@ -22,6 +23,11 @@ from tafl.ruleset import (
     Shieldwall,
     ShieldwallClosing,
     Stop,
+)
+from tafl.special_pieces_in_words import (
+    pairs_of_attackers,
+    special_men_counted,
+    special_pieces_in_words,
 )
 from tafl.squares import Square
 
@@ -40,11 +46,11 @@ def rules_in_words(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def _setup(rules: Ruleset) -> Iterator[str]:
-    signs = "".join(rules.layout)
+    attackers, defenders = (len(rules.marked(men)) for men in (ATTACKERS_MEN, DEFENDERS_MEN))
     first = "" if rules.first_by_lot else f" The {rules.first} move first."
     yield (
-        f"{signs.count('A')} attackers against the king and {signs.count('D')} defenders on "
-        f"{rules.size} x {rules.size} squares.{first}"
+        f"{attackers} attackers{_counted(rules, Piece.ATTACKER)} against the king and {defenders} "
+        f"defenders{_counted(rules, Piece.DEFENDER)} on {rules.size} x {rules.size} squares.{first}"
     )
 
 
@@ -111,10 +117,19 @@ def _moving(rules: Ruleset) -> Iterator[str]:
         if attackers == defenders:
             men = f"men {_distance(attackers)}"
         how_far = f" over empty squares: {men}, the king {_distance(king)}"
-    yield (
-        f"Every piece moves in a straight line{how_far}. No piece can jump, and no side can skip a "
-        "turn."
-    )
+    jump = "Some pieces can jump, but" if _some_jump(rules) else "No piece can jump, and"
+    yield f"Every piece moves in a straight line{how_far}. {jump} no side can skip a turn."
+
+
+def _counted(rules: Ruleset, man: Piece) -> str:
+    """The special men of a side, as they follow its name in a sentence; or nothing."""
+    special = special_men_counted(rules, man)
+    return f"{special}," if special else ""
+
+
+def _some_jump(rules: Ruleset) -> bool:
+    jumps = {rules.jump(piece, kind) for piece, kind in rules.special_men} | {rules.king_jump}
+    return jumps != {Jump.NONE}
 
 
 def _distance(steps: int) -> str:
@@ -321,6 +336,7 @@ def _is_safe_on_edge(rules: Ruleset) -> bool:
         rules.escape is Escape.CORNER
         and rules.king_elsewhere != SIDES_OF_A_MAN
         and not rules.hostile_edge
+        and not pairs_of_attackers(rules)
     )
 
 
@@ -330,6 +346,7 @@ def _is_safe_beside_throne(rules: Ruleset) -> bool:
         rules.throne_stop is not Stop.ANYONE
         and rules.king_beside_throne != SIDES_OF_A_MAN
         and Piece.KING not in rules.hostile_throne
+        and not pairs_of_attackers(rules)
     )
 
 
@@ -414,6 +431,7 @@ def _limits(rules: Ruleset) -> Iterator[str]:
 
 _OF_THE_GAME: Contents = {
     "In short": (_setup, _goals, _moving, _closing_in),
+    "Special pieces": (special_pieces_in_words,),
     "Special squares": (_throne, _corners, _camps),
     "Capturing men": (_capturing, _going_on),
     "Capturing the king": (_king,),

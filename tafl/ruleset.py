@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
-from tafl.pieces import Piece, Side
+from tafl.pieces import SPECIAL_MEN, Kind, Piece, Side
 from tafl.squares import Square
 
 TAKEN_OFF = "ad"
@@ -137,6 +137,19 @@ class Berserk(StrEnum):
     MUST_MOVE = "must-move"
 
 
+class Jump(StrEnum):
+    """The jumps of a kind of pieces, each over an enemy beside it to the square beyond.
+
+    ``OVER``: it jumps over men and captures none of them by that. ``CAPTURES``: it captures the man
+    that it jumps over. ``RESTRICTED``: it jumps over men, from or to a throne, corner or camp.
+    """
+
+    NONE = "none"
+    OVER = "over"
+    CAPTURES = "captures"
+    RESTRICTED = "restricted"
+
+
 class CampEntry(StrEnum):
     """The camp squares that an attacker may enter and cross; no other piece may enter any.
 
@@ -172,7 +185,8 @@ class Ruleset:
     name: str
     layout: tuple[str, ...]
     """Rows of the start position, row 1 first: ``A`` attacker, ``D`` defender, ``K`` king, ``.``
-    empty. Squares marked ``a`` and ``d`` are empty too, since that man is taken off."""
+    empty, and ``SPECIAL_MEN``. Squares marked ``a`` and ``d`` are empty too, since that man is
+    taken off."""
     source: str = ""
     summary: str = ""
     readings: tuple[str, ...] = ()
@@ -226,6 +240,24 @@ class Ruleset:
     ``defender_steps`` and ``king_steps``."""
     defender_steps: int = 0
     king_steps: int = 0
+    king_jump: Jump = Jump.NONE
+    """The jumps of the king; likewise ``commander_jump`` and the others."""
+    commander_jump: Jump = Jump.OVER
+    commander_steps: int = 0
+    """Most squares that a commander of either side may go in a move; likewise the others."""
+    knight_jump: Jump = Jump.CAPTURES
+    knight_steps: int = 0
+    mercenary_jump: Jump = Jump.NONE
+    mercenary_steps: int = 0
+    guard_jump: Jump = Jump.NONE
+    guard_steps: int = 0
+    pair_captures_king: frozenset[Kind] = frozenset({Kind.COMMANDER, Kind.KNIGHT})
+    """Kinds of attackers that capture the king in pairs, wherever he is but on a throne."""
+    changes_sides: frozenset[Kind] = frozenset({Kind.MERCENARY})
+    """Kinds of men who, when captured, stay on the board and belong to the other side."""
+    never_captured: frozenset[Kind] = frozenset({Kind.GUARD})
+    never_captures: frozenset[Kind] = frozenset({Kind.GUARD})
+    """Kinds of men who capture nothing by moving; standing still, they help."""
     encirclement: bool = False
     exit_fort: ExitFort = ExitFort.NONE
     dead_position: DeadPosition = DeadPosition.NONE
@@ -358,14 +390,32 @@ class Ruleset:
         """Whether a die or a random choice is used in the game."""
         return self.first_by_lot or self.has_dice or (self.weaker is not None and self.men_off > 0)
 
-    def steps(self, piece: Piece) -> int:
+    def steps(self, piece: Piece, kind: Kind = Kind.MAN) -> int:
         """Most squares that *piece* may go in one move: the board's size if there is no limit."""
-        steps = {
+        ordinary = {
             Piece.ATTACKER: self.attacker_steps,
             Piece.DEFENDER: self.defender_steps,
             Piece.KING: self.king_steps,
         }[piece]
+        steps: int = ordinary if kind is Kind.MAN else getattr(self, f"{kind}_steps")
         return steps or self.size
+
+    def jump(self, piece: Piece, kind: Kind) -> Jump:
+        """The jumps of *piece*, if it is a man one of *kind*."""
+        if piece is Piece.KING:
+            return self.king_jump
+        jump: Jump = Jump.NONE if kind is Kind.MAN else getattr(self, f"{kind}_jump")
+        return jump
+
+    @property
+    def special_men(self) -> frozenset[tuple[Piece, Kind]]:
+        """The kinds of special men in *layout*, each with the man of its side."""
+        return frozenset(SPECIAL_MEN[sign] for sign in "".join(self.layout) if sign in SPECIAL_MEN)
+
+    @property
+    def has_special_pieces(self) -> bool:
+        """Whether there are special men, or the king can jump."""
+        return self.king_jump is not Jump.NONE or bool(self.special_men)
 
     @property
     def fronting_captures(self) -> bool:

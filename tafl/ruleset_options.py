@@ -8,11 +8,20 @@ from typing import Any, TypeVar, get_type_hints
 
 from tafl.errors import RulesetFault
 from tafl.phrases import is_printable
-from tafl.pieces import SIDES, Piece, Side
+from tafl.pieces import (
+    ATTACKERS_MEN,
+    KIND_NAMES,
+    SIDES,
+    SPECIAL_KINDS,
+    SPECIAL_MEN,
+    Kind,
+    Piece,
+    Side,
+)
 from tafl.ruleset import CORNER_SIZES, Ruleset
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD, Square
 
-Kind = TypeVar("Kind")
+Typed = TypeVar("Typed")
 
 LONGEST_SENTENCE = 400
 LONGEST_NAME = 60
@@ -27,6 +36,7 @@ LONGEST_FOUND = 40
 """Most characters of a wrong value that are shown."""
 
 CAPTIVES = {"attackers": Piece.ATTACKER, "defenders": Piece.DEFENDER, "king": Piece.KING}
+KINDS = {KIND_NAMES[kind][1]: kind for kind in SPECIAL_KINDS}
 NOBODY = "nobody"
 FACES = range(1, 7)
 
@@ -70,7 +80,7 @@ def _unfit(fault: RulesetFault, found: object = None, *expected: str) -> UnfitEr
     return UnfitError(Misfit(fault, found, expected))
 
 
-def _typed(value: object, kind: type[Kind]) -> Kind:
+def _typed(value: object, kind: type[Typed]) -> Typed:
     """*value*, if TOML gave it the type *kind*; booleans do not count as numbers."""
     if isinstance(value, kind) and type(value) is kind:
         return value
@@ -146,13 +156,13 @@ def _row_misfits(rows: tuple[str, ...], first: int) -> Iterator[Misfit]:
             yield Misfit(RulesetFault.LAYOUT_SIGN, strange[0], tuple("ADK."), number)
 
 
-_WITHOUT_PIECES = str.maketrans("", "", "ADK.ad")
+_WITHOUT_PIECES = str.maketrans("", "", "ADK.ad" + "".join(SPECIAL_MEN))
 
 
 def _piece_misfits(signs: str) -> Iterator[Misfit]:
     if signs.count("K") != 1:
         yield Misfit(RulesetFault.LAYOUT_KINGS, signs.count("K"), ("1",))
-    if "A" not in signs:
+    if not set(ATTACKERS_MEN) & set(signs):
         yield Misfit(RulesetFault.LAYOUT_NO_ATTACKERS, 0)
 
 
@@ -222,6 +232,14 @@ def _choice(kind: type[StrEnum]) -> Option:
     return Option(_one_of({str(member): member for member in kind}), _toml_string)
 
 
+def _some_of(choices: Mapping[str, Any]) -> Option:
+    """The option whose value is a set of *choices*, written as a list of their names."""
+    return Option(
+        lambda value: frozenset(_each(_one_of(choices), value)),
+        lambda chosen: _toml_list([name for name in choices if choices[name] in chosen]),
+    )
+
+
 _TEXT = Option(_words, _toml_string)
 _SIDES_NEEDED = Option(_one_of({2: 2, 4: 4}), str)
 
@@ -237,10 +255,8 @@ _OF_TYPE: Mapping[object, Option] = {
     frozenset[Side]: Option(
         _sides, lambda sides: _toml_list([name for name in SIDES if SIDES[name] in sides])
     ),
-    frozenset[Piece]: Option(
-        lambda value: frozenset(_each(_one_of(CAPTIVES), value)),
-        lambda captives: _toml_list([name for name in CAPTIVES if CAPTIVES[name] in captives]),
-    ),
+    frozenset[Piece]: _some_of(CAPTIVES),
+    frozenset[Kind]: _some_of(KINDS),
     frozenset[Square]: Option(
         lambda value: frozenset().union(*_each(_group, value, MAX_SQUARES)),
         lambda squares: _toml_list([str(square) for square in sorted(squares)]),

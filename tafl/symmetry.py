@@ -51,7 +51,9 @@ class Symmetry(NamedTuple):
         rows, columns = self._of_lines(position)
         lines = tuple(chain.from_iterable(zip(rows, columns, strict=True)))
         king = position.king and self.of_square(position.king, position.board.size)
-        return position._replace(lines=lines, king=king)
+        size = position.board.size
+        kinds = sorted((self.of_square(square, size), kind) for square, kind in position.kinds)
+        return position._replace(lines=lines, king=king, kinds=tuple(kinds))
 
     def rows_of(self, position: Position) -> Lines:
         """The codes of the rows in the image of *position*: its pieces, without its rules."""
@@ -94,7 +96,7 @@ class PositionClass(NamedTuple):
         images = {
             symmetry: symmetry.of_position(position) for symmetry in symmetries_of(position.ruleset)
         }
-        first = min(images.values(), key=lambda image: image.lines)
+        first = min(images.values(), key=lambda image: (image.lines, image.kinds))
         return cls(first, tuple(found for found, image in images.items() if image == first))
 
     def move_from(self, move: Move) -> Move:

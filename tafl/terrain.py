@@ -33,6 +33,12 @@ class Terrain:
         """The corners, thrones and all camps: squares where some pieces may not stop or pass."""
         return self.corners | self.camp_of.keys() | self.thrones
 
+    @property
+    def landmarks(self) -> frozenset[Square]:
+        """The corners and camps, and the thrones if any rule treats them differently."""
+        thrones = self.thrones if self.ruleset.has_throne else frozenset()
+        return self.corners | self.camp_of.keys() | thrones
+
     def closed_camp(self, piece: Piece, source: Square, square: Square) -> bool:
         """Whether *square* lies in a camp that *piece*, coming from *source*, may not enter."""
         camp = self.camp_of.get(square)

@@ -3,9 +3,8 @@
 from dataclasses import dataclass, replace
 
 from play.rulesets.errors import NamingError, OptionsError, OptionsFault
-from tafl.board import SIGNS
 from tafl.pieces import Side
-from tafl.playability import most_men_off
+from tafl.playability import most_men_off, without_idle_kinds
 from tafl.position import Position
 from tafl.ruleset import EVEN, Die, Ruleset, Shieldwall
 from tafl.rulesets import checked
@@ -176,9 +175,9 @@ def is_even(ruleset: Ruleset) -> bool:
 def starting_at(position: Position) -> Ruleset:
     """The rules of *position*, changed so that games begin at that position."""
     rules, squares = position.ruleset, range(position.board.size)
-    signs = {piece: sign for sign, piece in SIGNS.items()}
     rows = (
-        "".join(signs[position.piece_at(Square(column, row))] for column in squares)
+        "".join(position.layout_sign_at(Square(column, row)) for column in squares)
         for row in squares
     )
-    return replace(rules, layout=tuple(rows), first=position.to_move, first_by_lot=False)
+    rules = replace(rules, layout=tuple(rows), first=position.to_move, first_by_lot=False)
+    return without_idle_kinds(rules)

@@ -29,7 +29,8 @@ def read_pieces(text: str, size: int) -> dict[Square, Piece]:
     unplayed = re.search(f"[{''.join(UNPLAYED_PIECES)}]", text)
     if unplayed:
         raise UnplayedError(UNPLAYED_PIECES[unplayed[0]], unplayed[0])
-    return read_rows(text.removeprefix("/").removesuffix("/"), size, kings=(1,))
+    pieces, _ = read_rows(text.removeprefix("/").removesuffix("/"), size, kings=(1,), signs="tTK")
+    return pieces
 
 
 def upside_down(text: str) -> str:

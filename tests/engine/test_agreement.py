@@ -26,10 +26,15 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position, Turn
-from tafl.ruleset import Berserk, DeadPosition, Die, Ruleset
+from tafl.ruleset import Berserk, DeadPosition, Die, Jump, Ruleset
 from tafl.rulesets import keys, ruleset
 from tests.support.cases import for_each
-from tests.support.random_rules import besieged_positions, crowded_positions, thin_positions
+from tests.support.random_rules import (
+    besieged_positions,
+    crowded_positions,
+    thin_positions,
+    without_special_pieces,
+)
 
 WITHOUT_CHANCE: dict[str, Any] = {
     "die": Die.NONE,
@@ -116,6 +121,7 @@ DICE = replace(BRANDUBH, die=Die.SKIP)
         (DICE, "dice"),
         (replace(BRANDUBH, weak_king=True), "dice"),
         (replace(BRANDUBH, berserk=Berserk.MAY), "berserk"),
+        (replace(BRANDUBH, king_jump=Jump.OVER), "special-pieces"),
         (replace(BRANDUBH, weaker=Side.DEFENDERS, resurrections=1), "handicap"),
     ],
 )
@@ -152,7 +158,7 @@ def test_a_position_has_the_same_number_wherever_a_search_begins() -> None:
 @given(position=st.one_of(crowded_positions(), thin_positions(), besieged_positions()))
 def test_any_position(position: Position) -> None:
     """Of rulesets with options at random, all moves."""
-    rules = replace(position.ruleset, **WITHOUT_CHANCE)
+    rules = replace(without_special_pieces(position.ruleset), **WITHOUT_CHANCE)
     position = Position.of(rules, position.pieces(), position.to_move)
     board = CoreBoard(rules)
     board.set_up(position)

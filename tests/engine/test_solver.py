@@ -163,7 +163,9 @@ def test_random_rulesets(position: Position) -> None:
         replace(position.ruleset, **WITHOUT_CHANCE),
         replace(position.ruleset, **WITHOUT_CHANCE | {"weaker": Side.DEFENDERS, "men_off": 0}),
     ):
-        game = Game.start(rules, Position.of(rules, position.pieces(), position.to_move))
+        game = Game.start(
+            rules, Position.of(rules, position.pieces(), position.to_move, dict(position.kinds))
+        )
         if game.legal_moves():
             most = 3 if sequences(game) < 300 else 2
             answer = solver_for(rules).solve(game, most)

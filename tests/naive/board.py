@@ -1,15 +1,23 @@
 """Positions, where pieces may go, and whom squares help to capture."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
-from tafl.pieces import Piece, Side
-from tafl.ruleset import CampEntry, Cross, Ruleset, Stop
+from tafl.pieces import Kind, Piece, Side
+from tafl.ruleset import CampEntry, Cross, Jump, Ruleset, Stop
 from tafl.squares import Square
 
 DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 DIAGONALS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-SIGNS = {"A": Piece.ATTACKER, "D": Piece.DEFENDER, "K": Piece.KING}
+SIGNS = {
+    "A": Piece.ATTACKER,
+    "D": Piece.DEFENDER,
+    "K": Piece.KING,
+    **dict.fromkeys("cnmg", Piece.ATTACKER),
+    **dict.fromkeys("CNMG", Piece.DEFENDER),
+}
+KINDS = {"C": Kind.COMMANDER, "N": Kind.KNIGHT, "M": Kind.MERCENARY, "G": Kind.GUARD}
 
 
 class Move(NamedTuple):
@@ -34,23 +42,26 @@ class Move(NamedTuple):
 class Position(NamedTuple):
     """Where the pieces stand, and who is to move.
 
-    *fallen* counts the men that the weaker side has lost, as far as its help depends on it.
+    *fallen* counts the men that the weaker side has lost, as far as its help depends on it. *kinds*
+    has the special men.
     """
 
     rules: Ruleset
     pieces: dict[Square, Piece]
     to_move: Side
     fallen: int = 0
+    kinds: Mapping[Square, Kind] = MappingProxyType({})
 
 
 def start(rules: Ruleset) -> Position:
-    pieces = {
-        Square(column, row): SIGNS[sign]
-        for row, line in enumerate(rules.layout)
-        for column, sign in enumerate(line)
-        if sign in SIGNS
-    }
-    return Position(rules, pieces, rules.first)
+    pieces, kinds = {}, {}
+    for row, line in enumerate(rules.layout):
+        for column, sign in enumerate(line):
+            if sign in SIGNS:
+                pieces[Square(column, row)] = SIGNS[sign]
+            if sign.upper() in KINDS:
+                kinds[Square(column, row)] = KINDS[sign.upper()]
+    return Position(rules, pieces, rules.first, kinds=kinds)
 
 
 def squares_of(rules: Ruleset) -> list[Square]:
@@ -130,6 +141,53 @@ def targets(position: Position, source: Square) -> Iterator[Square]:
     """Give the squares to which the piece on *source* may go along its row and column."""
     for direction in DIRECTIONS:
         yield from targets_along(position, source, direction)
+        if may_jump(position, source, direction):
+            yield step(source, direction, 2)
+
+
+def kind_of(position: Position, square: Square) -> Kind:
+    return position.kinds.get(square, Kind.MAN)
+
+
+def jump_of(position: Position, square: Square) -> Jump:
+    """Say how the piece on *square* jumps."""
+    rules = position.rules
+    if position.pieces[square] is Piece.KING:
+        return rules.king_jump
+    return {
+        Kind.MAN: Jump.NONE,
+        Kind.COMMANDER: rules.commander_jump,
+        Kind.KNIGHT: rules.knight_jump,
+        Kind.MERCENARY: rules.mercenary_jump,
+        Kind.GUARD: rules.guard_jump,
+    }[kind_of(position, square)]
+
+
+def may_jump(position: Position, source: Square, direction: tuple[int, int]) -> bool:
+    """Whether the piece on *source* may jump over an enemy beside it."""
+    rules, piece, jump = position.rules, position.pieces[source], jump_of(position, source)
+    over, target = step(source, direction), step(source, direction, 2)
+    victim = position.pieces.get(over)
+    if victim is None or victim.side is piece.side:
+        return False
+    if jump is Jump.NONE or not is_man(victim):
+        return False
+    if kind_of(position, over) in (Kind.COMMANDER, Kind.KNIGHT):
+        return False
+    if not target.is_on(rules.size) or target in position.pieces:
+        return False
+    if jump is Jump.RESTRICTED and not any(is_special(rules, at) for at in (source, target)):
+        return False
+    camp = camp_of(rules, target)
+    allowed = camp is None or may_enter_camp(rules, piece, source, camp)
+    return allowed and may_stop(rules, piece, target)
+
+
+def is_special(rules: Ruleset, square: Square) -> bool:
+    is_place = square in rules.corner_squares or (
+        rules.has_throne and square in rules.throne_squares
+    )
+    return is_place or camp_of(rules, square) is not None
 
 
 def targets_along(
@@ -137,10 +195,17 @@ def targets_along(
 ) -> Iterator[Square]:
     rules, piece = position.rules, position.pieces[source]
     most = {
-        Piece.ATTACKER: rules.attacker_steps,
-        Piece.DEFENDER: rules.defender_steps,
-        Piece.KING: rules.king_steps,
-    }[piece]
+        (Piece.ATTACKER, Kind.MAN): rules.attacker_steps,
+        (Piece.DEFENDER, Kind.MAN): rules.defender_steps,
+        (Piece.KING, Kind.MAN): rules.king_steps,
+    }.get((piece, kind_of(position, source)))
+    if most is None:
+        most = {
+            Kind.COMMANDER: rules.commander_steps,
+            Kind.KNIGHT: rules.knight_steps,
+            Kind.MERCENARY: rules.mercenary_steps,
+            Kind.GUARD: rules.guard_steps,
+        }[kind_of(position, source)]
     square, steps = step(source, direction), 1
     while square.is_on(rules.size) and square not in position.pieces:
         camp = camp_of(rules, square)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from tafl.pieces import Piece, Side
-from tafl.ruleset import Ruleset, Shieldwall, ShieldwallClosing
+from tafl.ruleset import Jump, Ruleset, Shieldwall, ShieldwallClosing
 from tafl.squares import Square
 from tests.naive.board import (
     DIRECTIONS,
@@ -16,6 +16,8 @@ from tests.naive.board import (
     Position,
     is_hostile,
     is_man,
+    jump_of,
+    kind_of,
     king_of,
     squares_of,
     step,
@@ -37,23 +39,51 @@ def play_leg(position: Position, move: Move) -> Played:
     """Play *move*, which has a single leg."""
     pieces = dict(position.pieces)
     pieces[move.target] = pieces.pop(move.source)
-    placed = position._replace(pieces=pieces)
-    taken: set[Square] = set()
-    if moved_armed(placed, move.target):
-        taken = caught_men(placed, move.target)
-    king = king_of(placed)
-    if king is not None and king_is_caught(placed, move.target, taken):
-        taken.add(king)
+    kinds = dict(position.kinds)
+    if move.source in kinds:
+        kinds[move.target] = kinds.pop(move.source)
+    placed = position._replace(pieces=pieces, kinds=kinds)
+    taken = caught_by(placed, move)
     captures = sorted(taken, key=lambda square: (square.row, square.column))
-    left = {square: piece for square, piece in pieces.items() if square not in taken}
-    fallen = sum(is_weaker_man(placed, square) for square in captures)
+    turned = {at for at in taken if kind_of(placed, at) in position.rules.changes_sides}
+    left = {square: piece for square, piece in pieces.items() if square not in taken - turned}
+    for square in turned:
+        is_attacker = pieces[square] is Piece.ATTACKER
+        left[square] = Piece.DEFENDER if is_attacker else Piece.ATTACKER
+    kinds = {square: kind for square, kind in kinds.items() if square in left}
+    fallen = sum(is_weaker_man(placed, square) for square in taken - turned)
     returned = places_to_return(position, left, fallen)
     for square in returned:
         left[square] = SIGNS[position.rules.layout[square.row][square.column]]
     known = min(position.fallen + fallen, fallen_that_matter(position.rules))
-    return Played(
-        captures, returned, Position(position.rules, left, position.to_move.opponent, known)
-    )
+    after = Position(position.rules, left, position.to_move.opponent, known, kinds)
+    return Played(captures, returned, after)
+
+
+def caught_by(placed: Position, move: Move) -> set[Square]:
+    """Find all that *move* captures, the king too."""
+    rules, target = placed.rules, move.target
+    if kind_of(placed, target) in rules.never_captures:
+        return set()
+    taken = caught_men(placed, target) if moved_armed(placed, target) else set()
+    if not resists(placed, placed.pieces[target].side.opponent):
+        taken |= caught_by_jump(placed, move)
+    taken = {at for at in taken if kind_of(placed, at) not in rules.never_captured}
+    king = king_of(placed)
+    if king is not None and king_is_caught(placed, target, taken):
+        taken.add(king)
+    return taken
+
+
+def caught_by_jump(placed: Position, move: Move) -> set[Square]:
+    """Find the man over whom *move* goes, if the piece captures by jumping."""
+    if jump_of(placed, move.target) is not Jump.CAPTURES:
+        return set()
+    for direction in DIRECTIONS:
+        if step(move.source, direction, 2) == move.target:
+            over = step(move.source, direction)
+            return {over} if over in placed.pieces else set()
+    return set()
 
 
 # Men
@@ -258,11 +288,30 @@ def king_is_caught(placed: Position, target: Square, taken: Collection[Square]) 
     king = king_of(placed)
     if king is None or placed.pieces[target] is not Piece.ATTACKER:
         return False
+    if caught_by_a_pair(placed, target, king):
+        return True
     if sides_needed(placed.rules, king) == 2:
         return caught_as_a_man(placed, target, king)
     if target in king.neighbours and all(is_closed(placed, beside) for beside in king.neighbours):
         return True
     return placed.rules.paired_king and caught_with_his_men(placed, target, king, taken)
+
+
+def caught_by_a_pair(placed: Position, target: Square, king: Square) -> bool:
+    """Whether the king is between two strong attackers, or one and a corner that helps."""
+    rules = placed.rules
+    if rules.has_throne and king in rules.throne_squares:
+        return False
+    for direction in DIRECTIONS:
+        beyond = step(king, direction)
+        if step(target, direction) != king or not beyond.is_on(rules.size):
+            continue
+        piece, strong = placed.pieces.get(beyond), rules.pair_captures_king
+        pair = piece is Piece.ATTACKER and kind_of(placed, beyond) in strong
+        corner = piece is None and beyond in rules.corner_squares
+        corner = corner and Piece.KING in rules.hostile_corners
+        return kind_of(placed, target) in strong and (pair or corner)
+    return False
 
 
 def caught_as_a_man(placed: Position, target: Square, king: Square) -> bool:

@@ -58,6 +58,8 @@ def is_shut_in(position: Position) -> bool:
     harmful = (Repetition.REPEATER_LOSES, Repetition.REPEATER_WINS, Repetition.FORBIDDEN)
     if rules.die is not Die.NONE or rules.weak_king or rules.helps_fallen:
         return False
+    if rules.has_special_pieces:
+        return False
     if king is None or rules.repetition in harmful:
         return False
     ring = safe_ring(position)

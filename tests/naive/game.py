@@ -6,7 +6,8 @@ from typing import NamedTuple
 from tafl.pieces import Piece, Side
 from tafl.ruleset import Die, NoMove, Repetition, Ruleset
 from tafl.squares import Square
-from tests.naive.board import Move, Position, attackers_of, king_of, single_steps
+from tests.naive.board import Move, Position, attackers_of, kind_of, king_of, single_steps
+from tests.naive.capturing import Played
 from tests.naive.endings import Ending, ending_of
 from tests.naive.legs import moves_from, moves_of, play
 from tests.naive.warnings import has_sure_way_out, raichi
@@ -194,7 +195,7 @@ def played(game: Game, move: Move) -> Game:
         moves_left=game.moves_left - 1,
         moved=moved,
         king_roll=None,
-        quiet=0 if made.captures else game.quiet + 1,
+        quiet=0 if takes_off_the_board(game.position, made) else game.quiet + 1,
     )
     in_series = following._replace(history=(*game.history, after._replace(to_move=side)))
     ending = ending_of(after)
@@ -208,6 +209,12 @@ def played(game: Game, move: Move) -> Game:
         return passed_on._replace(to_move=side.opponent, ending=ending)
     next_turn = turn_of(passed_on, side.opponent)
     return next_turn._replace(ending=next_turn.ending or ending_by_limit(next_turn))
+
+
+def takes_off_the_board(before: Position, made: Played) -> bool:
+    """Whether some captured piece does not change sides, but leaves, even if it comes back."""
+    stay = before.rules.changes_sides
+    return any(kind_of(before, square) not in stay for square in made.captures)
 
 
 # Endings

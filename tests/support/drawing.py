@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from tafl.moves import Move
-from tafl.pieces import Piece, Side
+from tafl.pieces import SPECIAL_MEN, Kind, Piece, Side
 from tafl.position import Position, Turn
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
 
 SIGNS = {".": Piece.EMPTY, "A": Piece.ATTACKER, "D": Piece.DEFENDER, "K": Piece.KING}
+SIGNS |= {sign: piece for sign, (piece, _) in SPECIAL_MEN.items()}
 
 
 def board(
@@ -19,7 +20,7 @@ def board(
     ruleset: Ruleset | None = None,
     **options: Any,  # noqa: ANN401 - the options of a ruleset, each of its own type
 ) -> Position:
-    """Read a drawing: rows of ``. A D K``, row 1 first, columns from A.
+    """Read a drawing: rows of ``. A D K`` and letters of special men, row 1 first, columns from A.
 
     Empty rows at the bottom may be left out. A *ruleset* is played on a board of the drawing's
     size. Without one men are caught between two enemies, the king by four, he escapes on a
@@ -30,7 +31,8 @@ def board(
     rows += ("." * size,) * (size - len(rows))
     if ruleset is None:
         ruleset = Ruleset(key="drawn", name="Drawn", layout=rows)
-    return Position.of(replace(ruleset, layout=rows, **options), drawn_pieces(rows), to_move)
+    rules = replace(ruleset, layout=rows, **options)
+    return Position.of(rules, drawn_pieces(rows), to_move, drawn_kinds(rows))
 
 
 def drawn_pieces(rows: Iterable[str]) -> Mapping[Square, Piece]:
@@ -39,6 +41,15 @@ def drawn_pieces(rows: Iterable[str]) -> Mapping[Square, Piece]:
         for row, line in enumerate(rows)
         for column, sign in enumerate(line)
         if sign != "."
+    }
+
+
+def drawn_kinds(rows: Iterable[str]) -> Mapping[Square, Kind]:
+    return {
+        Square(column, row): SPECIAL_MEN[sign][1]
+        for row, line in enumerate(rows)
+        for column, sign in enumerate(line)
+        if sign in SPECIAL_MEN
     }
 
 

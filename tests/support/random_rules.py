@@ -4,7 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tafl.pieces import Piece, Side
+from tafl.pieces import SPECIAL_KINDS, Kind, Piece, Side
 from tafl.position import Position
 from tafl.ruleset import (
     Berserk,
@@ -15,6 +15,7 @@ from tafl.ruleset import (
     Die,
     Escape,
     ExitFort,
+    Jump,
     KingPower,
     NoMove,
     Repetition,
@@ -39,6 +40,7 @@ CAPTIVES = st.frozensets(st.sampled_from([Piece.ATTACKER, Piece.DEFENDER, Piece.
 ROW_PIECES = (Piece.ATTACKER, Piece.DEFENDER, Piece.EMPTY)
 STEPS = st.sampled_from([0, 0, 0, 1, 2])
 FEW = st.sampled_from([0, 0, 1, 2, 3])
+KINDS = st.frozensets(st.sampled_from(SPECIAL_KINDS))
 RANDOMS = st.randoms(use_true_random=False)
 
 OPTIONS: dict[str, st.SearchStrategy[Any]] = {
@@ -83,6 +85,16 @@ OPTIONS: dict[str, st.SearchStrategy[Any]] = {
 }
 """How each option is drawn that stands for itself."""
 
+SPECIAL_PIECES: dict[str, st.SearchStrategy[Any]] = {
+    **{f"{kind}_jump": st.sampled_from(Jump) for kind in ("king", *SPECIAL_KINDS)},
+    **{f"{kind}_steps": STEPS for kind in SPECIAL_KINDS},
+    **dict.fromkeys(
+        ("pair_captures_king", "changes_sides", "never_captured", "never_captures"), KINDS
+    ),
+    "exit_fort": st.just(ExitFort.NONE),
+    "dead_position": st.just(DeadPosition.NONE),
+}
+"""How the options of special men are drawn, and those that cannot be combined with such men."""
 HOSTILE_CAMPS: dict[str, st.SearchStrategy[Any]] = {
     "hostile_camps": CAPTIVES,
     "hostile_occupied_camps": CAPTIVES,
@@ -128,11 +140,15 @@ def random_rulesets(draw: st.DrawFn) -> Ruleset:
         options["each_another_piece"] = draw(st.booleans())
     if options["weaker"] is not None:
         options |= draw(st.fixed_dictionaries(HELP))
-    return Ruleset(key="random", name="Random", layout=layout_of(size), **options)
+    special = draw(st.sampled_from([False, False, True]))
+    if special:
+        options |= draw(st.fixed_dictionaries(SPECIAL_PIECES))
+    layout = layout_of(size, special=special)
+    return Ruleset(key="random", name="Random", layout=layout, **options)
 
 
-def layout_of(size: int) -> tuple[str, ...]:
-    """Lay three attackers on each edge, and the king between two men."""
+def layout_of(size: int, *, special: bool = False) -> tuple[str, ...]:
+    """Lay three attackers on each edge, and the king between two men; or special men for some."""
     empty, middle = "." * size, size // 2
     edge = "AAA".center(size, ".")
     flank = "A" + empty[2:] + "A"
@@ -140,7 +156,22 @@ def layout_of(size: int) -> tuple[str, ...]:
     rows[0] = rows[-1] = edge
     rows[middle - 1] = rows[middle + 1] = flank
     rows[middle] = "A" + "DKD".center(size - 2, ".") + "A"
+    if special:
+        rows[0] = "cng".center(size, ".")
+        rows[middle] = "m" + "CKN".center(size - 2, ".") + "m"
     return tuple(rows)
+
+
+def without_special_pieces(rules: Ruleset) -> Ruleset:
+    return replace(rules, layout=layout_of(rules.size), king_jump=Jump.NONE)
+
+
+def random_kinds(rules: Ruleset, pieces: dict[Square, Piece], random: Random) -> dict[Square, Kind]:
+    """Make some of the men special, if the rules have such men."""
+    if not rules.special_men:
+        return {}
+    men = [square for square, piece in pieces.items() if piece is not Piece.KING]
+    return {square: random.choice(SPECIAL_KINDS) for square in men if random.random() < 0.4}
 
 
 def camps_of(size: int) -> list[tuple[frozenset[Square], ...]]:
@@ -177,7 +208,8 @@ def crowded_positions(draw: st.DrawFn) -> Position:
             piece = random.choices(ROW_PIECES, weights)[0]
             if square != king and piece and naive.may_stop(rules, piece, square):
                 pieces[square] = piece
-    return Position.of(rules, pieces, draw(st.sampled_from(Side)))
+    kinds = random_kinds(rules, pieces, random)
+    return Position.of(rules, pieces, draw(st.sampled_from(Side)), kinds)
 
 
 @st.composite
@@ -191,7 +223,8 @@ def thin_positions(draw: st.DrawFn) -> Position:
         piece = random.choices(ROW_PIECES, (1, 1, 10))[0]
         if square != king and piece and naive.may_stop(rules, piece, square):
             pieces[square] = piece
-    return Position.of(rules, pieces, Side.ATTACKERS)
+    kinds = random_kinds(rules, pieces, random)
+    return Position.of(rules, pieces, Side.ATTACKERS, kinds)
 
 
 @st.composite
@@ -235,7 +268,7 @@ def ringed_positions(draw: st.DrawFn) -> Position:
 
 
 def drawn_options() -> set[str]:
-    return {*OPTIONS, *HOSTILE_CAMPS, *A_DIE, *HELP, *BY_HAND}
+    return {*OPTIONS, *SPECIAL_PIECES, *HOSTILE_CAMPS, *A_DIE, *HELP, *BY_HAND}
 
 
 BY_HAND = {

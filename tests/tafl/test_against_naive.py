@@ -33,7 +33,8 @@ PLIES = 40
 
 
 def plainly(position: Position) -> naive.Position:
-    return naive.Position(position.ruleset, position.pieces(), position.to_move, position.fallen)
+    pieces, kinds = position.pieces(), dict(position.kinds)
+    return naive.Position(position.ruleset, pieces, position.to_move, position.fallen, kinds)
 
 
 def begin(position: Position) -> tuple[Game, naive.Game]:
@@ -67,6 +68,7 @@ def assert_same(game: Game, plain: naive.Game) -> None:
     position = game.position
     assert ending_of(game) == plain.ending
     assert position.pieces() == plain.position.pieces
+    assert dict(position.kinds) == plain.position.kinds
     assert position.king == naive.king_of(plain.position)
     assert position.count(Side.ATTACKERS) == len(naive.attackers_of(plain.position))
     assert position.count(Side.DEFENDERS) == len(naive.defenders_of(plain.position))
@@ -191,9 +193,7 @@ def depth_of(numbers: tuple[int, ...]) -> int:
 
 def naive_counts(game: Game, depth: int) -> tuple[int, ...]:
     position = game.position
-    start = naive.game_from(
-        naive.Position(game.ruleset, position.pieces(), position.to_move, position.fallen)
-    )
+    start = naive.game_from(plainly(position))
     return tuple(naive.perft(start, length) for length in range(1, depth + 1))
 
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Any
 
 from tafl.options_in_words import options_in_words
-from tafl.pieces import Piece, Side
+from tafl.pieces import SPECIAL_KINDS, Kind, Piece, Side
 from tafl.rules_in_words import aims_in_brief, chapters, king_in_words, rules_in_words
 from tafl.ruleset import (
     Berserk,
@@ -16,6 +16,7 @@ from tafl.ruleset import (
     Die,
     Escape,
     ExitFort,
+    Jump,
     KingPower,
     NoMove,
     Repetition,
@@ -39,8 +40,19 @@ DEFENDERS = frozenset({Piece.DEFENDER})
 KING = frozenset({Piece.KING})
 BOTH_SIDES = frozenset(Side)
 
+SPECIAL: dict[str, Any] = {"layout": ("..c..", ".....", "n.K.M", "..G..", "..A..")}
+KINDS = [frozenset(), *(frozenset({kind}) for kind in SPECIAL_KINDS)]
+COMMANDERS = frozenset({Kind.COMMANDER})
+
 VALUES: dict[str, tuple[dict[str, Any], list[Any]]] = {
-    "layout": ({}, [PLAIN.layout, ("..A..", ".....", "A.K.A", ".....", "..A..")]),
+    "layout": (
+        {},
+        [
+            PLAIN.layout,
+            ("..A..", ".....", "A.K.A", ".....", "..A.."),
+            *(("..A..", ".....", f"A.K.{sign}", "..D..", "..A..") for sign in ("c", "n", "m", "g")),
+        ],
+    ),
     "first": ({}, list(Side)),
     "escape": ({}, list(Escape)),
     "players_choose_escape": ({}, [False, True]),
@@ -77,6 +89,13 @@ VALUES: dict[str, tuple[dict[str, Any], list[Any]]] = {
     "attacker_steps": ({}, [0, 1, 3]),
     "defender_steps": ({}, [0, 1, 3]),
     "king_steps": ({}, [0, 1, 3]),
+    "king_jump": ({}, list(Jump)),
+    **{f"{kind}_jump": (SPECIAL, list(Jump)) for kind in SPECIAL_KINDS},
+    **{f"{kind}_steps": (SPECIAL, [0, 1, 3]) for kind in SPECIAL_KINDS},
+    "pair_captures_king": (SPECIAL, [frozenset(), COMMANDERS, COMMANDERS | {Kind.KNIGHT}]),
+    "changes_sides": (SPECIAL | {"never_captured": frozenset()}, KINDS),
+    "never_captured": (SPECIAL, KINDS),
+    "never_captures": (SPECIAL, KINDS),
     "encirclement": ({}, [False, True]),
     "exit_fort": ({}, list(ExitFort)),
     "dead_position": ({}, list(DeadPosition)),
@@ -140,8 +159,10 @@ def test_chapters_tell_all_rules_by_subject(key: str) -> None:
     """The game in short comes first, and no chapter is empty."""
     told = chapters(ruleset(key))
 
+    special = ["Special pieces"] if ruleset(key).has_special_pieces else []
     assert [chapter.subject for chapter in told] == [
         "In short",
+        *special,
         "Special squares",
         "Capturing men",
         "Capturing the king",

@@ -202,6 +202,11 @@ TOGETHER = [
         "linnaean_capture",
     ),
     ("skip_on = [1]\n", RulesetFault.IDLE, "skip_on"),
+    ('guard_jump = "over"\n', RulesetFault.IDLE, "guard_jump"),
+    ("knight_steps = 2\n", RulesetFault.IDLE, "knight_steps"),
+    ('never_captured = ["knights"]\n', RulesetFault.IDLE, "never_captured"),
+    ('king_jump = "over"\nexit_fort = "wins"\n', RulesetFault.SPECIAL_PIECES, "exit_fort"),
+    ('king_jump = "over"\ndead_position = "draws"\n', RulesetFault.SPECIAL_PIECES, "dead_position"),
     ('weaker = "attackers"\n', RulesetFault.IDLE, "weaker"),
     ("three_sided = 2\n", RulesetFault.IDLE, "three_sided"),
 ]

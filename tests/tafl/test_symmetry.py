@@ -63,7 +63,9 @@ def test_a_position_is_moved_piece_by_piece(position: Position, symmetry: Symmet
     size = position.board.size
     moved = {symmetry.of_square(at, size): piece for at, piece in position.pieces().items()}
 
-    expected = Position.of(position.ruleset, moved, position.to_move)
+    kinds = {symmetry.of_square(at, size): kind for at, kind in position.kinds}
+
+    expected = Position.of(position.ruleset, moved, position.to_move, kinds)
     assert symmetry.of_position(position) == expected
 
 
