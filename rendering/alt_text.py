@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from tafl.pieces import Piece
+from tafl.phrases import capital
+from tafl.pieces import KIND_NAMES, SPECIAL_KINDS, Piece
 from tafl.position import Position
 from tafl.squares import COLUMNS, Square
 
@@ -24,10 +25,22 @@ def _sentences(position: Position, *, with_squares: bool) -> Iterator[str]:
     if position.king:
         yield f"King {position.king}."
     pieces = position.pieces()
-    for name, kind in (("Defenders", Piece.DEFENDER), ("Attackers", Piece.ATTACKER)):
-        squares = [square for square, piece in pieces.items() if piece is kind]
+    for name, man in (("Defenders", Piece.DEFENDER), ("Attackers", Piece.ATTACKER)):
+        squares = [square for square, piece in pieces.items() if piece is man]
         where = f": {_rows(squares)}" if squares and with_squares else ""
         yield f"{name}, {len(squares)}{where}."
+        yield from _special(position, squares, with_squares=with_squares)
+
+
+def _special(position: Position, squares: Iterable[Square], *, with_squares: bool) -> Iterator[str]:
+    """The special men on *squares*, those of one side: ``Commanders among them: F2, F10.``."""
+    kinds = dict(position.kinds)
+    for kind in SPECIAL_KINDS:
+        found = [str(square) for square in squares if kinds.get(square) is kind]
+        if found:
+            names = capital(KIND_NAMES[kind][len(found) > 1])
+            where = f": {', '.join(found)}" if with_squares else f", {len(found)}"
+            yield f"{names} among them{where}."
 
 
 def _rows(squares: Iterable[Square]) -> str:

@@ -15,7 +15,7 @@ from rendering.scene import Orientation, Scene
 from rendering.shelf import lay_tally
 from rendering.theme import OAK, Theme
 from rendering.tiles import TileLook, tiles_of
-from tafl.pieces import Piece
+from tafl.pieces import Kind, Piece
 from tafl.ruleset import Ruleset
 
 
@@ -39,7 +39,7 @@ def paint(scene: Scene, theme: Theme, size: int) -> Image.Image:
     tile = tiles_of(theme, grid.tile).tile
     wood = grounds(ruleset)
     seen = scene.orientation.seen
-    pieces = scene.position.pieces()
+    pieces, kinds = scene.position.pieces(), dict(scene.position.kinds)
     marked = marks(scene)
     picture = _empty_board(ruleset, theme, grid, scene.orientation, alarm=scene.tuichi).copy()
     if scene.tally:
@@ -47,7 +47,12 @@ def paint(scene: Scene, theme: Theme, size: int) -> Image.Image:
     if scene.die is not None:
         place_die(picture, grid, theme, scene.die, scene.position.to_move)
     for square in pieces.keys() | marked.keys():
-        look = TileLook(wood[square], pieces.get(square, Piece.EMPTY), marked.get(square, ()))
+        look = TileLook(
+            wood[square],
+            pieces.get(square, Piece.EMPTY),
+            marked.get(square, ()),
+            kinds.get(square, Kind.MAN),
+        )
         picture.paste(tile(look), grid.corner(seen(square, ruleset.size)))
     return picture
 

@@ -23,10 +23,10 @@ from rendering.scene import Scene
 from rendering.sketch import Sketch
 from rendering.theme import Colour, Theme
 from rendering.tiles import Tiles
-from tafl.pieces import Piece
+from tafl.pieces import SPECIAL_MEN, Kind, Piece
 from tafl.ruleset import Ruleset
 
-Kind = TypeVar("Kind", bound=Enum)
+Named = TypeVar("Named", bound=Enum)
 
 PIXELS = 192
 """Width of a sprite: that of a large square where a point of the screen has three pixels."""
@@ -61,7 +61,6 @@ class BoardLook(TypedDict):
     marks: dict[str, list[str]]
 
 
-_PIECES = {Piece.EMPTY: ".", Piece.ATTACKER: "A", Piece.DEFENDER: "D", Piece.KING: "K"}
 _GROUNDS = {
     SquareGround.LIGHT: ".",
     SquareGround.DARK: ".",
@@ -75,7 +74,7 @@ _GROUNDS = {
 def board_look(scene: Scene) -> BoardLook:
     """The look of *scene*. Marks head as they do in a picture in its orientation."""
     size = scene.position.ruleset.size
-    signs = [_PIECES[scene.position.piece_at(square)] for square in scene.position.board.squares]
+    signs = list(map(scene.position.layout_sign_at, scene.position.board.squares))
     return BoardLook(
         size=size,
         squares=_rows(signs, size),
@@ -110,12 +109,15 @@ def _spelt(name: str) -> str:
     return name.lower().replace("_", "-")
 
 
-def _named(kinds: Iterable[Kind]) -> dict[str, Kind]:
+def _named(kinds: Iterable[Named]) -> dict[str, Named]:
     return {_spelt(kind.name): kind for kind in kinds}
 
 
 _GROUND_SPRITES = _named(SquareGround)
-_PIECE_SPRITES = _named(piece for piece in Piece if piece is not Piece.EMPTY)
+_PIECE_SPRITES = {
+    **{_spelt(piece.name): (piece, Kind.MAN) for piece in Piece if piece is not Piece.EMPTY},
+    **{f"{_spelt(man.name)}-{kind}": (man, kind) for man, kind in SPECIAL_MEN.values()},
+}
 NUMBERS = frozenset({MarkKind.NUMBER, MarkKind.NUMBER_ASIDE})
 _SIGNS = [Mark(kind) for kind in MarkKind if kind not in NUMBERS]
 _SIGN_SPRITES = {
@@ -126,6 +128,10 @@ _DISCS = {
     "attacker": ("--iron", 72),
     "defender": ("--ivory", 72),
     "king": ("--gold", 80),
+    **{
+        f"{_spelt(man.name)}-{kind}": ("--iron" if man is Piece.ATTACKER else "--ivory", 72)
+        for man, kind in SPECIAL_MEN.values()
+    },
     "target": ("--choice", 28),
 }
 """The colour, and the part of the square in hundredths, of discs in the place of sprites."""
@@ -152,7 +158,7 @@ def _drawing(theme: Theme, name: str) -> Image.Image:
     if name in _GROUND_SPRITES:
         return tiles.ground(_GROUND_SPRITES[name])
     if name in _PIECE_SPRITES:
-        return tiles.piece(_PIECE_SPRITES[name])
+        return tiles.piece(*_PIECE_SPRITES[name])
     if name in _SIGN_SPRITES:
         return tiles.sign(_SIGN_SPRITES[name])
     sketch = Sketch(PIXELS)

@@ -46,7 +46,8 @@ def _shown(example: Example) -> Exhibit:
     pieces = turn.after.pieces()
     if turn.captures_king:
         pieces |= {square: Piece.KING for square in turn.captures if square == turn.before.king}
-    position = Position.of(turn.after.ruleset, pieces, turn.after.to_move)
+    kinds = dict(turn.after.kinds)
+    position = Position.of(turn.after.ruleset, pieces, turn.after.to_move, kinds)
     return Exhibit(
         example.rule,
         TITLES[example.rule],

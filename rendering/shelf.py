@@ -16,7 +16,7 @@ from rendering.pixel_grid import PixelGrid
 from rendering.scene import Scene
 from rendering.sketch import Point, Sketch
 from rendering.theme import Theme
-from tafl.pieces import Piece, Side
+from tafl.pieces import ATTACKERS_MEN, DEFENDERS_MEN, Piece, Side
 from tafl.position import Position
 
 # Lengths are shares of the shelf's height.
@@ -43,7 +43,8 @@ WINNERS = {Side.ATTACKERS: Piece.ATTACKER, Side.DEFENDERS: Piece.KING}
 def men_lost(position: Position, side: Side) -> int:
     """The number of men that *side* has lost since the start, not counting the king."""
     ruleset = position.ruleset
-    began = len(position.board.homes[MEN[side]])
+    men = ATTACKERS_MEN if side is Side.ATTACKERS else DEFENDERS_MEN
+    began = len(ruleset.marked(men))
     if ruleset.weaker is side.opponent:
         began -= ruleset.men_off
     has_king = side is Side.DEFENDERS and position.king is not None

@@ -2,7 +2,8 @@
 
 from rendering.empty_squares import SquareGround, grounds
 from rendering.scene import Orientation
-from tafl.pieces import Piece
+from tafl.board import layout_sign
+from tafl.pieces import SPECIAL_MEN, Piece
 from tafl.position import Position, Turn
 from tafl.ruleset import Ruleset
 from tafl.squares import COLUMNS, Square
@@ -13,6 +14,7 @@ MAX_WIDTH = 30
 GAP = " "
 
 _PIECES = {Piece.ATTACKER: "x", Piece.DEFENDER: "o", Piece.KING: "K"}
+"""The signs of the pieces; special men have the letters of layouts."""
 _GROUNDS = {
     SquareGround.LIGHT: ".",
     SquareGround.DARK: ".",
@@ -55,7 +57,12 @@ def legend(ruleset: Ruleset, last: Turn | None = None) -> str:
     signs = [f"{_GROUNDS[ground]} {names[ground]}" for ground in names if ground in found.values()]
     if last is not None and _stands_apart(ruleset.size):
         signs.append("last move from ( ) to [ ]")
-    return ", ".join(["x attacker", "o defender", "K king", *signs])
+    kinds = [
+        f"{layout_sign(man, kind)} {man.side}' {kind}"
+        for man, kind in sorted(SPECIAL_MEN.values())
+        if any(kind is one for _, one in ruleset.special_men)
+    ]
+    return ", ".join(["x attacker", "o defender", "K king", *kinds, *signs])
 
 
 def _stands_apart(size: int) -> bool:
@@ -67,8 +74,12 @@ def _row(position: Position, row: int, marks: dict[Square, str], *, apart: bool)
     """The signs of a row: with gaps or *marks* between them if *apart*, else side by side."""
     ground = grounds(position.ruleset)
     squares = [Square(column, row) for column in range(position.ruleset.size)]
+    kinds = dict(position.kinds)
     signs = [
-        _PIECES.get(position.piece_at(square)) or _GROUNDS[ground[square]] for square in squares
+        (position.layout_sign_at(square) if square in kinds else "")
+        or _PIECES.get(position.piece_at(square))
+        or _GROUNDS[ground[square]]
+        for square in squares
     ]
     if not apart:
         return GAP + "".join(signs)

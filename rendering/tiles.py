@@ -15,7 +15,7 @@ from rendering.pieces import draw_piece
 from rendering.sketch import Sketch
 from rendering.theme import Theme
 from rendering.yielding import give_way
-from tafl.pieces import Piece
+from tafl.pieces import Kind, Piece
 
 MAX_TILES = 1024
 """Most tiles cached for one theme and size; enough for a few games, 4 MB at 65 pixels."""
@@ -27,14 +27,15 @@ class TileLook(NamedTuple):
     ground: SquareGround
     piece: Piece
     marks: tuple[Mark, ...] = ()
+    kind: Kind = Kind.MAN
 
 
 class Tiles:
     """The tiles (pictures of single squares) of one theme, *pixels* wide and high.
 
     ``tile(look)`` is an opaque image of palette indices, mode ``L``. Several threads may call it at
-    once; they get equal tiles. ``ground(ground)``, ``sign(mark)`` and ``piece(piece)`` are what a
-    tile is made of, mode ``RGBA``; a mark heads right, or up and right.
+    once; they get equal tiles. ``ground(ground)``, ``sign(mark)`` and ``piece(piece, kind)`` are
+    what a tile is made of, mode ``RGBA``; a mark heads right, or up and right.
     """
 
     def __init__(self, theme: Theme, pixels: int) -> None:
@@ -53,7 +54,7 @@ class Tiles:
         above = [mark for mark in look.marks if mark.kind is MarkKind.NUMBER_ASIDE]
         self._paint(drawing, below)
         if look.piece is not Piece.EMPTY:
-            drawing.alpha_composite(self.piece(look.piece))
+            drawing.alpha_composite(self.piece(look.piece, look.kind))
         self._paint(drawing, above)
         return palette_of(self._theme).indices(drawing.convert("RGB"))
 
@@ -78,9 +79,9 @@ class Tiles:
         draw_sign(sketch, self._theme, mark)
         return sketch.sprite()
 
-    def _draw_piece(self, piece: Piece) -> Image.Image:
+    def _draw_piece(self, piece: Piece, kind: Kind = Kind.MAN) -> Image.Image:
         sketch = Sketch(self._pixels)
-        draw_piece(sketch, self._theme, piece)
+        draw_piece(sketch, self._theme, piece, kind)
         return sketch.sprite()
 
 

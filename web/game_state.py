@@ -176,6 +176,11 @@ def _captured(turn: Turn) -> list[str]:
     return sorted(map(_name, turn.captures)) if turn.captures else []
 
 
+def _turned(leg: Turn) -> State:
+    """The squares of the men captured by *leg* who change sides, if there are any."""
+    return {"turned": sorted(map(_name, leg.turned))} if leg.turned else {}
+
+
 def _turn(turn: Turn) -> State:
     returned = [_name(square) for square in turn.returned]
     return {**_move(turn.move), "captured": _captured(turn), "returned": returned}
@@ -191,6 +196,7 @@ def moves_of(game: Game, voice: Voice) -> Mapping[str, Sequence[State]]:
         return {
             "notation": write_turn(turn),
             "captures": _captured(turn.legs[-1]),
+            **_turned(turn.legs[-1]),
             "warns": voice.cost(game.play(turn.move)) if repeats else None,
         }
 
@@ -215,7 +221,7 @@ def ways_by_square(game: Game, way: Callable[[Turn], State]) -> Mapping[str, Seq
                 begun[squares] = {"to": to, "notation": "", "captures": [], "warns": None}
                 ways.append(begun[squares])
             if number < len(move.path):
-                begun[squares]["falls"] = _captured(leg)
+                begun[squares] |= {"falls": _captured(leg), **_turned(leg)}
                 ways = begun[squares].setdefault("then", [])
         begun[move.source, *move.path] |= way(turn)
     return found

@@ -1,11 +1,14 @@
 """The words of the page itself, which its scripts show or speak. The bot gives all others."""
 
+from tafl.pieces import SPECIAL_MEN
+
 BOARD = {
     "board": "Board, {size} by {size}",
     "empty": "empty",
     "attacker": "attacker",
     "defender": "defender",
     "king": "king",
+    **{f"{man.name.lower()}-{kind}": f"{man.side}' {kind}" for man, kind in SPECIAL_MEN.values()},
     "throne": "throne",
     "goal": "goal",
     "open-edge": "goal",

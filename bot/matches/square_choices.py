@@ -16,7 +16,6 @@ from rendering.scene import Scene
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.phrases import repetition_result
-from tafl.pieces import Piece
 from tafl.position import Turn
 from tafl.squares import Square
 
@@ -223,8 +222,7 @@ def _piece(game: Game, square: Square, games: list[Game]) -> SquareChoice:
 
 
 def _plain_piece(game: Game, square: Square, moves: int) -> SquareChoice:
-    is_king = game.position.piece_at(square) is Piece.KING
-    return SquareChoice(square, QUIET, wording.mobility(moves, king=is_king))
+    return SquareChoice(square, QUIET, wording.mobility(game.position, square, moves))
 
 
 def _destination(game: Game, begun: BegunMove, moves: Sequence[Move]) -> SquareChoice:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from tafl.phrases import counted, listed
-from tafl.pieces import Piece, Side
+from tafl.pieces import Kind, Piece, Side
 from tafl.position import Position, Turn
 from tafl.ruleset import Escape
 from tafl.squares import Square
@@ -22,9 +22,12 @@ def joined(*hints: str) -> str:
     return ", ".join(filter(None, hints))
 
 
-def mobility(moves: int, *, king: bool) -> str:
-    """The number of moves that a piece has; it is named if it is the *king*."""
-    return joined("king" if king else "", counted(moves, "move"))
+def mobility(position: Position, square: Square, moves: int) -> str:
+    """The number of *moves* of the piece on *square*: ``commander, 3 moves``, if it is special."""
+    kind = position.kind_at(square)
+    special = "" if kind is Kind.MAN else str(kind)
+    is_king = position.piece_at(square) is Piece.KING
+    return joined("king" if is_king else special, counted(moves, "move"))
 
 
 def can_capture(men: Collection[Square]) -> str:

@@ -33,7 +33,19 @@ import { make, say } from "./dom.js";
  */
 
 /** @type {Record<string, string>} */
-const PIECES = { A: "attacker", D: "defender", K: "king" };
+const PIECES = {
+  A: "attacker",
+  D: "defender",
+  K: "king",
+  c: "attacker-commander",
+  n: "attacker-knight",
+  m: "attacker-mercenary",
+  g: "attacker-guard",
+  C: "defender-commander",
+  N: "defender-knight",
+  M: "defender-mercenary",
+  G: "defender-guard",
+};
 /** @type {Record<string, string>} */
 const GROUNDS = { e: "open-edge", g: "goal", c: "camp", t: "throne" };
 const ABOVE = "captured-";
@@ -187,7 +199,9 @@ export class Board {
     const marks = (view.marks[square] || []).filter((mark) => !CHOICE.has(mark)).map(layerOf);
     const way = this.wayTo(square);
     const isOff = view.off?.includes(square);
-    const falls = isOff || this.wayTo(this.considered)?.captures.some((each) => same(each, square));
+    const taking = this.wayTo(this.considered);
+    const turns = taking?.turned?.some((each) => same(each, square));
+    const falls = isOff || (!turns && taking?.captures.some((each) => same(each, square)));
     const classes = [`s-${ground}`];
     if (this.selected === square) classes.push("selected");
     if (view.moves[square] && !this.selected) classes.push("ready");
@@ -198,7 +212,7 @@ export class Board {
     const layers = marks.filter((mark) => !mark.includes(ABOVE));
     if (this.selected === square || isOff) layers.push("mark s-selected");
     // A man who would fall is crossed out like one who has fallen.
-    if (piece) layers.push(falls ? `man s-${ABOVE}${piece} falling` : `man s-${piece}`);
+    if (piece) layers.push(falls ? `man s-${ABOVE}${piece.split("-")[0]} falling` : `man s-${piece}`);
     layers.push(...marks.filter((mark) => mark.includes(ABOVE) && !piece));
     if (way) layers.push("mark s-target dot");
     return { classes, layers };

@@ -26,8 +26,28 @@ export function moved(before, from, way) {
     rows[r][c] = ".";
   }
   rows[toRow][toColumn] = piece;
+  for (const square of way.turned || []) {
+    const [c, r] = placeOf(square);
+    rows[r][c] = otherSides(before.squares[r][c]);
+  }
   const marks = { [from.toUpperCase()]: ["left"], [way.to.toUpperCase()]: ["arrived"] };
   return { ...pick(before), squares: rows.map((each) => each.join("")), marks };
+}
+
+/**
+ * The sign of a special man who changes sides.
+ * @param {string} sign
+ */
+function otherSides(sign) {
+  return sign === sign.toUpperCase() ? sign.toLowerCase() : sign.toUpperCase();
+}
+
+/**
+ * Whether the piece with this sign is one of the attackers.
+ * @param {string} sign
+ */
+export function isAttacker(sign) {
+  return "Acnmg".includes(sign);
 }
 
 /** @param {Record<string, Way[]>} moves */

@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { tick, timeLeft } from "./clocks.js";
 import { placeOf } from "./geometry.js";
 import { follow } from "./event_stream.js";
-import { moved, pick, upper } from "./board_look.js";
+import { isAttacker, moved, pick, upper } from "./board_look.js";
 import { MoveList } from "./move_list.js";
 import { answered, post } from "./requests.js";
 import { byId, make, say } from "./dom.js";
@@ -140,7 +140,7 @@ function spokenMove(now) {
   const parts = [now.result || now.headline, ...now.remarks];
   if (!move || !now.last) return parts.join(" ");
   const [column, row] = placeOf(now.last.to);
-  const { name } = now.players[now.squares[row][column] === "A" ? "attackers" : "defenders"];
+  const { name } = now.players[isAttacker(now.squares[row][column]) ? "attackers" : "defenders"];
   return [say(words, "played", { name, move }), ...parts].join(" ");
 }
 

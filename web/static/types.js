@@ -8,6 +8,7 @@
  * @property {string} to
  * @property {string} notation
  * @property {string[]} captures
+ * @property {string[]} [turned] Those of the captured men who change sides.
  * @property {string | null} warns A sentence about what the move risks.
  * @property {Way[]} [then] Where the piece can go on from there. It has to if there is no *notation*.
  * @property {string[]} [falls] What this leg captures, if the piece can go on.
@@ -17,7 +18,7 @@
  * Everything that a board shows: `rendering/browser_sprites.py` says what is in it.
  * @typedef {object} Look
  * @property {number} size
- * @property {string[]} squares Rows of pieces, row 1 first: A, D, K or a dot.
+ * @property {string[]} squares Rows of pieces, row 1 first: A, D, K, a dot, or the letter of a special man.
  * @property {string[]} grounds Rows of looks: e, g, c, t or a dot.
  * @property {Record<string, string[]>} marks
  */
