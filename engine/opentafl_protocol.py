@@ -296,12 +296,13 @@ class Otep:
     def _stands(self, record: str) -> bool:
         """Whether the pieces of the present position are those of *record*, a board as text."""
         position = self._begun().position
-        return read_pieces(record, position.board.size) == position.pieces()
+        present = position.pieces(), dict(position.kinds)
+        return read_pieces(record, position.board.size) == present
 
     def _go_on_from(self, record: str, to_move: Side) -> None:
         ruleset = self._begun().ruleset
-        pieces = read_pieces(record, ruleset.size)
-        self.game = Game.start(ruleset, Position.of(ruleset, pieces, to_move))
+        pieces, kinds = read_pieces(record, ruleset.size)
+        self.game = Game.start(ruleset, Position.of(ruleset, pieces, to_move, kinds))
 
     def _refuse(self, error: Refusal, code: str) -> None:
         self._say(f"error {code} {in_words(error)}")

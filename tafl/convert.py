@@ -13,7 +13,7 @@ from tafl.errors import RecordError, RecordFault, RulesetError, RulesetFault, Un
 from tafl.foreign.formats import reader_of
 from tafl.foreign.hnefatafl_org import is_position, read_position_rows
 from tafl.game import Game
-from tafl.notation import read_position, write_position
+from tafl.notation import read_rows, write_position
 from tafl.opentafl.games import read_game, write_game
 from tafl.opentafl.positions import read_pieces, write_pieces
 from tafl.opentafl.rules_reader import read_rules
@@ -151,9 +151,10 @@ def _converted_position(text: str, source: Notation, target: Notation) -> str:
         raise RulesetError(RulesetFault.LAYOUT_SIZE, "layout", found=size, expected=bounds)
     board = Ruleset("position", "Position", ("." * size,) * size)
     if source is Notation.OPENTAFL:
-        position = Position.of(board, read_pieces(text, size), Side.ATTACKERS)
+        pieces, kinds = read_pieces(text, size)
     else:
-        position = read_position(text, board, Side.ATTACKERS)
+        pieces, kinds = read_rows(text, size, kings=(0, 1))
+    position = Position.of(board, pieces, Side.ATTACKERS, kinds)
     write = write_position if target is Notation.TAFL else write_pieces
     return f"{write(position)}\n"
 
@@ -162,7 +163,7 @@ def _under(record: Record, settings: Settings) -> Record:
     """*record* replayed under rules with other *settings*; resignations and agreements remain."""
     game, start = record.game, record.game.start_position
     rules = override_all(game.ruleset, settings)
-    begun = Game.start(rules, Position.of(rules, start.pieces(), start.to_move))
+    begun = Game.start(rules, start.under(rules))
     played = begun.replayed([turn.move for turn in game.turns], game.rolls)
     if played.outcome is None and game.outcome and not game.outcome.is_on_the_board:
         played = played.ended(game.outcome)

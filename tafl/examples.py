@@ -18,7 +18,7 @@ from typing import NamedTuple
 from tafl.endings import Outcome, Reason, decided
 from tafl.errors import IllegalMoveError
 from tafl.moves import Move
-from tafl.pieces import Piece, Side
+from tafl.pieces import SPECIAL_KINDS, Kind, Piece, Side
 from tafl.position import Position, Turn
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
@@ -31,6 +31,11 @@ class Rule(StrEnum):
     BETWEEN_TWO = "between-two"
     SEVERAL = "several"
     GOING_ON = "going-on"
+    JUMP = "jump"
+    JUMP_CAPTURES = "jump-captures"
+    KING_JUMPS = "king-jumps"
+    CHANGES_SIDES = "changes-sides"
+    NEVER_CAPTURED = "never-captured"
     KING_STANDING = "king-standing"
     KING_MOVING = "king-moving"
     THRONE_TAKES_ATTACKER = "throne-takes-attacker"
@@ -52,6 +57,7 @@ class Rule(StrEnum):
     KING_AT_EDGE = "king-at-edge"
     KING_AT_CORNER = "king-at-corner"
     KING_AT_CAMP = "king-at-camp"
+    KING_BETWEEN_PAIR = "king-between-pair"
     DOUBLE_TRAP = "double-trap"
     BROKEN_SHIELD = "broken-shield"
     ENCIRCLED = "encircled"
@@ -78,13 +84,16 @@ class Drawing:
     ``k`` the one that moves, ``*`` where it arrives, ``+`` where it arrives when it goes on, ``.``
     an empty square; all these are ordinary squares. ``t``, ``c`` and ``m`` are the empty throne, an
     empty corner and camp square, ``R`` the king on his throne, ``M`` an attacker in a camp, ``#`` a
-    place off the board, ``_`` any square.
+    place off the board, ``_`` any square. ``S`` and ``s`` are attackers of a special *kind*, ``W``
+    and ``w`` such defenders; an ordinary man in their place must not do the same. ``r`` is the king
+    who moves from his throne, ``T`` a throne on which he arrives.
     """
 
     rule: Rule
     rows: str
     takes: frozenset[str] = frozenset()
     ends: Reason | None = None
+    kind: Kind = Kind.MAN
 
 
 class DrawnGround(StrEnum):
@@ -101,19 +110,20 @@ Grounds = Mapping[tuple[int, int], DrawnGround]
 """The kind of every square of a board, by its column and row from 0."""
 
 _GROUNDS = {
-    **dict.fromkeys("ADKadk*+.", DrawnGround.PLAIN),
-    **dict.fromkeys("tR", DrawnGround.THRONE),
+    **dict.fromkeys("ADKSWadksw*+.", DrawnGround.PLAIN),
+    **dict.fromkeys("tRrT", DrawnGround.THRONE),
     **dict.fromkeys("c", DrawnGround.CORNER),
     **dict.fromkeys("mM", DrawnGround.CAMP),
     **dict.fromkeys("#", DrawnGround.BEYOND),
 }
 _PIECES = {
-    **dict.fromkeys("AMa", Piece.ATTACKER),
-    **dict.fromkeys("Dd", Piece.DEFENDER),
-    **dict.fromkeys("KRk", Piece.KING),
+    **dict.fromkeys("AMaSs", Piece.ATTACKER),
+    **dict.fromkeys("DdWw", Piece.DEFENDER),
+    **dict.fromkeys("KRkr", Piece.KING),
 }
-_MOVERS = "adk"
-_PATH = "*+"
+_MOVERS = "adksrw"
+_SPECIAL = "SsWw"
+_PATH = "*T+"
 _ANYTHING = "_"
 
 
@@ -125,10 +135,26 @@ def _king(rule: Rule, rows: str, takes: str = "KR") -> Drawing:
     return Drawing(rule, rows, frozenset(takes), Reason.KING_CAPTURED)
 
 
+def _special(rule: Rule, rows: str, takes: str = "", ends: Reason | None = None) -> list[Drawing]:
+    return [Drawing(rule, rows, frozenset(takes), ends, kind) for kind in SPECIAL_KINDS]
+
+
 DRAWINGS = (
     _men(Rule.BETWEEN_TWO, "AD* __. __a", "D"),
     _men(Rule.SEVERAL, "__D__ __A__ DA*AD __.__ __d__", "A"),
     _men(Rule.GOING_ON, "AD*a __._ AD+_", "D"),
+    *_special(Rule.JUMP, "sD*"),
+    *_special(Rule.JUMP, "wA*"),
+    *_special(Rule.JUMP_CAPTURES, "sD*", "D"),
+    *_special(Rule.JUMP_CAPTURES, "wA*", "A"),
+    _men(Rule.KING_JUMPS, "kA*", ""),
+    _men(Rule.KING_JUMPS, "kA*", "A"),
+    _men(Rule.KING_JUMPS, "kAT", ""),
+    _men(Rule.KING_JUMPS, "rA*", ""),
+    *_special(Rule.CHANGES_SIDES, "AW* __. __a", "W"),
+    *_special(Rule.CHANGES_SIDES, "DS* __. __d", "S"),
+    *_special(Rule.NEVER_CAPTURED, "AW* __. __a"),
+    *_special(Rule.NEVER_CAPTURED, "DS* __. __d"),
     _men(Rule.KING_STANDING, "KA* __. __d", "A"),
     _men(Rule.KING_MOVING, "DA* __. __k", "A"),
     _men(Rule.KING_MOVING, "DA* __k", "A"),
@@ -159,6 +185,7 @@ DRAWINGS = (
     _king(Rule.KING_AT_CORNER, "##### cK*.a _.___"),
     _king(Rule.KING_AT_CAMP, "_A_ mKA _*_ _._ _a_"),
     _king(Rule.KING_AT_CAMP, "_.. mK* _.. __a"),
+    *_special(Rule.KING_BETWEEN_PAIR, "SK* __. __s", "K", Reason.KING_CAPTURED),
     _king(Rule.DOUBLE_TRAP, "___AA_ a.*KDA ___AA_"),
     _king(Rule.BROKEN_SHIELD, "_AA_ AKD. _A*_ __._ __a_", "KD"),
     Drawing(Rule.ENCIRCLED, "__A__ _A.A_ A.K.A _ADA_ a.*__", ends=Reason.ENCIRCLED),
@@ -190,6 +217,7 @@ class _Scene:
     pieces: Mapping[Square, Piece]
     move: Move
     taken: frozenset[Square]
+    special: frozenset[Square] = frozenset()
 
     @property
     def mover(self) -> Side:
@@ -197,13 +225,16 @@ class _Scene:
 
     def played(self, pieces: Mapping[Square, Piece]) -> Turn | None:
         """The turn of the move among *pieces*, or None if it does not do what the drawing says."""
-        position = Position.of(self.ruleset, pieces, self.mover)
+        kinds = dict.fromkeys(self.special & pieces.keys(), self.drawing.kind)
+        position = Position.of(self.ruleset, pieces, self.mover, kinds)
         goals = position.board.goals
         try:
             turn = position.play(self.move)
         except IllegalMoveError:
             return None
         if set(turn.captures) != self.taken or position.king in goals or turn.after.king in goals:
+            return None
+        if kinds and _plain_result(position, self.move) == turn.after.lines:
             return None
         outcome = decided(turn)
         ends = self.drawing.ends
@@ -223,7 +254,7 @@ class _Scene:
 
     def example(self) -> Example | None:
         """The move as an example; a king is added far away if the drawing has none."""
-        if self.played(self.pieces) is None or not self.is_minimal():
+        if self.played(self.pieces) is None or (self.taken and not self.is_minimal()):
             return None
         for pieces in self._with_king():
             turn = self.played(pieces)
@@ -242,6 +273,14 @@ class _Scene:
                 yield {**self.pieces, square: Piece.KING}
 
 
+def _plain_result(position: Position, move: Move) -> tuple[int, ...] | None:
+    """The lines after *move* if all men were ordinary; None if it were illegal."""
+    try:
+        return position._replace(kinds=()).play(move).after.lines
+    except IllegalMoveError:
+        return None
+
+
 _QUARTER_TURN = Symmetry(swaps=True, reverses_columns=True)
 _APART = 2
 """The distance, in squares, that the king keeps from a scene that is not about him."""
@@ -249,6 +288,9 @@ _APART = 2
 
 def _scenes(drawing: Drawing, ruleset: Ruleset) -> Iterator[_Scene]:
     """All ways to lay *drawing* on the board: as drawn first, then turned if that may matter."""
+    men = {_PIECES[sign] for sign in drawing.rows if sign in _SPECIAL}
+    if any((man, drawing.kind) not in ruleset.special_men for man in men):
+        return
     grounds = _grounds_of(ruleset)
     directions = 1 if _QUARTER_TURN in symmetries_of(ruleset) else 4
     for signs in islice(_turned(drawing.rows.split()), directions):
@@ -288,7 +330,8 @@ def _scene(drawing: Drawing, ruleset: Ruleset, laid: Mapping[Square, str]) -> _S
         for square, sign in laid.items()
         if sign in drawing.takes and pieces[square].side is not mover
     )
-    return _Scene(ruleset, drawing, pieces, Move(source, *path), taken)
+    special = frozenset(square for square, sign in laid.items() if sign in _SPECIAL)
+    return _Scene(ruleset, drawing, pieces, Move(source, *path), taken, special)
 
 
 def _turned(rows: list[str]) -> Iterator[Mapping[Square, str]]:

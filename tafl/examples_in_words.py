@@ -4,7 +4,7 @@ from collections import Counter
 
 from tafl.examples import Example, Rule
 from tafl.phrases import listed, outcome_in_words
-from tafl.pieces import Piece
+from tafl.pieces import KIND_NAMES, Kind, Piece
 from tafl.position import Turn
 from tafl.squares import Square
 
@@ -12,6 +12,11 @@ TITLES = {
     Rule.BETWEEN_TWO: "Between two enemies",
     Rule.SEVERAL: "Several at once",
     Rule.GOING_ON: "Going on after a capture",
+    Rule.JUMP: "Jumping over an enemy",
+    Rule.JUMP_CAPTURES: "Capturing by a jump",
+    Rule.KING_JUMPS: "The king jumps",
+    Rule.CHANGES_SIDES: "Changing sides",
+    Rule.NEVER_CAPTURED: "Never captured",
     Rule.KING_STANDING: "The king stands and helps",
     Rule.KING_MOVING: "The king moves and captures",
     Rule.THRONE_TAKES_ATTACKER: "An attacker against the throne",
@@ -33,6 +38,7 @@ TITLES = {
     Rule.KING_AT_EDGE: "The king at the edge",
     Rule.KING_AT_CORNER: "The king beside a corner",
     Rule.KING_AT_CAMP: "The king beside a camp",
+    Rule.KING_BETWEEN_PAIR: "The king between two strong men",
     Rule.DOUBLE_TRAP: "Double trap",
     Rule.BROKEN_SHIELD: "Double trap, the shield broken",
     Rule.ENCIRCLED: "Encirclement",
@@ -44,6 +50,12 @@ _EXPLANATIONS = {
     Rule.BETWEEN_TWO: "The attacker that moves captures the defender against the other attacker.",
     Rule.SEVERAL: "One move captures three attackers, each against another defender.",
     Rule.GOING_ON: "The attacker captures a defender, and goes on to capture another.",
+    Rule.JUMP: "The {kind} jumps over an enemy, which stays.",
+    Rule.JUMP_CAPTURES: "The {kind} captures the enemy that it jumps over.",
+    Rule.KING_JUMPS: "The king jumps over an attacker.",
+    Rule.CHANGES_SIDES: "The {kind} is captured, stays on its square and changes sides.",
+    Rule.NEVER_CAPTURED: "The {kind} between two enemies stays. It can't be captured.",
+    Rule.KING_BETWEEN_PAIR: "Two {kinds} capture the king between them.",
     Rule.KING_STANDING: "The attacker is captured between a defender and the king.",
     Rule.KING_MOVING: "The king captures the attacker against one of his men.",
     Rule.THRONE_TAKES_ATTACKER: "The empty throne stands in for a second defender.",
@@ -75,7 +87,10 @@ _NUMBERS = ("", "An attacker", "Two attackers", "Three attackers", "Four attacke
 def example_in_words(example: Example) -> str:
     """The caption for the picture of *example*: the move and its effect."""
     rule, turn, outcome = example
-    why = _EXPLANATIONS[rule] if rule in _EXPLANATIONS else _how_the_king_is_caught(turn)
+    why = _EXPLANATIONS.get(rule) or _how_the_king_is_caught(turn)
+    special = [kind for _, kind in turn.before.kinds]
+    one, several = KIND_NAMES[special[0] if special else Kind.MAN]
+    why = why.format(kind=one, kinds=several)
     end = f" {outcome_in_words(outcome)}." if outcome else ""
     king = "King " if turn.before.king == turn.move.source else ""
     return f"{king}{turn.move}: {why}{end}"

@@ -516,7 +516,7 @@ def _after_random_choices(start: Position, dice: Dice) -> Position:
         man = Piece.DEFENDER if ruleset.weaker is Side.ATTACKERS else Piece.ATTACKER
         for square in dice.men_off(start.board.homes[man], ruleset.men_off):
             del pieces[square]
-    return Position.of(ruleset, pieces, to_move)
+    return Position.of(ruleset, pieces, to_move, dict(start.kinds))
 
 
 def _repeatable(turns: Sequence[Turn]) -> tuple[Position, ...]:

@@ -92,6 +92,10 @@ class Position(NamedTuple):
             return sum((row & ~(row >> 1) & ones).bit_count() for row in rows)
         return sum((row >> 1 & ones).bit_count() for row in rows)
 
+    def under(self, ruleset: Ruleset) -> "Position":
+        """The same pieces on the board of another *ruleset*, with the same side to move."""
+        return Position.of(ruleset, self.pieces(), self.to_move, dict(self.kinds))
+
     def turned_over(self, to_move: Side) -> Self:
         """This position with the side *to_move* to move."""
         return self._replace(to_move=to_move)
@@ -377,6 +381,16 @@ class Turn(NamedTuple):
         return turned_men(self.before, self.captures)
 
     @property
+    def jumped(self) -> Square | None:
+        """The square of the man over whom the piece jumped; None if the move is no single jump."""
+        (column, row), (to_column, to_row) = self.move.source, self.move.target
+        if abs(column - to_column) + abs(row - to_row) != LENGTH_OF_A_JUMP:
+            return None
+        between = Square((column + to_column) // 2, (row + to_row) // 2)
+        straight = column == to_column or row == to_row
+        return between if straight and self.before.piece_at(between) else None
+
+    @property
     def removes_nobody(self) -> bool:
         """Whether all pieces are still on the board, so that earlier positions can recur."""
         return not self.captures or self.turned == self.captures
@@ -431,6 +445,7 @@ def turned_men(position: Position, taken: tuple[Square, ...]) -> tuple[Square, .
     return tuple(square for square in taken if position.kind_at(square) in turns)
 
 
+LENGTH_OF_A_JUMP = 2
 _KING = int(Piece.KING)
 _AROUND_KING = [
     (across, down) for down in (-1, 0, 1) for across in (-1, 0, 1) if (across, down) != (0, 0)

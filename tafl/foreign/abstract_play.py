@@ -12,7 +12,6 @@ from tafl.endings import Outcome, Reason
 from tafl.errors import RecordError, RecordFault
 from tafl.foreign.json_text import JsonText, shown
 from tafl.foreign.replaying import LinedMove, replayed
-from tafl.opentafl.errors import Unplayed, UnplayedError
 from tafl.pieces import Side
 from tafl.records import LeftOut, ReadRecord, Record
 from tafl.ruleset import Ruleset
@@ -32,11 +31,11 @@ VARIANTS: Mapping[str, str] = {
     "seabattle-11x11-tcross": "sea-battle-11",
     "seabattle-11x11-tcross-w": "sea-battle-11-w",
     "magpie-7x7-cross": "magpie",
+    "berserk-11x11-tdiamondberserk": "berserk",
     "tyr-11x11-tyr": "tyr",
     "tyr-15x15-tyr": "tyr-15",
 }
 """The ruleset that is played here for each variant of Abstract Play."""
-_WITH_COMMANDERS = "berserk"
 _LETTER_OF_PIECE = re.compile(r"(?<=[x ])[A-Z](?=[a-z])")
 """The letter before a captured piece, and before the square from which a piece goes on."""
 _WORDS = {"resign": Reason.RESIGNED, "timeout": Reason.TIME}
@@ -87,9 +86,6 @@ def _rules(source: JsonText, header: dict[str, object]) -> Ruleset:
         "tafl"
     ]:
         raise RecordError(RecordFault.VARIANT, line, str(variant)[:40])
-    if variant.startswith(_WITH_COMMANDERS):
-        cause = UnplayedError(Unplayed.COMMANDERS, variant)
-        raise RecordError(RecordFault.VARIANT, line, variant, cause)
     if variant not in VARIANTS:
         raise RecordError(RecordFault.VARIANT, line, variant)
     first = Side.DEFENDERS if variant.endswith("-w") else Side.ATTACKERS

@@ -26,8 +26,12 @@ def _squares(default: str) -> EntryFormat:
     return EntryFormat(re.compile(r"default|(?:[a-z][0-9]{1,2},)*(?:[a-z][0-9]{1,2})?"), default)
 
 
+PIECES = re.compile(r"[tcnkmgTCNKMG]*")
+"""The form of a list of pieces."""
+
+
 def _pieces(default: str) -> EntryFormat:
-    return EntryFormat(re.compile(r"[tcnkmgTCNKMG]*"), default)
+    return EntryFormat(PIECES, default)
 
 
 _ANYTHING = re.compile(r".*", re.DOTALL)

@@ -31,11 +31,9 @@ class OpenTaflError(TaflError):
 class Unplayed(StrEnum):
     """A rule that OpenTafl's notation can express and the options of a ruleset cannot."""
 
-    JUMPS = "jumps"
-    KNIGHTS = "knights"
-    COMMANDERS = "commanders"
-    MERCENARIES = "mercenaries"
-    GUARDS = "guards"
+    JUMPS = "these jumps"
+    SPECIAL_MEN = "special men with squares or steps of their own"
+    FORTS = "exit forts together with men or kings that jump"
     ATTACKING_KING = "a king for the attackers"
     FORTRESSES = "these fortresses"
     GOALS = "these goals for the king"

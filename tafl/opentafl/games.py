@@ -110,7 +110,9 @@ def write_game(record: Record) -> Written:
         tags.setdefault("termination", outcome_in_words(game.outcome))
     if rules.rounded:
         tags[NEAREST] = rounded_in_words(rules.rounded)
-    if start.pieces() != Position.start(game.ruleset).pieces():
+    if start.lines != Position.start(game.ruleset).lines or start.kinds != (
+        Position.start(game.ruleset).kinds
+    ):
         tags["position"] = write_pieces(start)
     head = "".join(f"[{name}:{_plain(value)}]\n" for name, value in tags.items())
     moves = [leg for turn in game.turns for leg in write_turn(turn)]
@@ -153,10 +155,10 @@ def _opening(tags: Mapping[str, Tag]) -> Game:
         if "position" not in tags:
             return Game.start(rules)
         name = "position"
-        pieces = read_pieces(tags[name].value, rules.size)
+        pieces, kinds = read_pieces(tags[name].value, rules.size)
     except TaflError as error:
         raise RecordError(RecordFault.TAG, tags[name].line, name, error) from error
-    return Game.start(rules, Position.of(rules, pieces, rules.first))
+    return Game.start(rules, Position.of(rules, pieces, rules.first, kinds))
 
 
 def _moves(tokens: Iterator[Token], left_out: set[LeftOut]) -> Iterator[Token]:
@@ -261,7 +263,7 @@ def _agrees(rules: Written, game: Game) -> bool:
         return True
     ruleset = read_rules(rules.text)
     start = game.start_position
-    played = Game.start(ruleset, Position.of(ruleset, start.pieces(), start.to_move))
+    played = Game.start(ruleset, start.under(ruleset))
     try:
         played = played.replayed([turn.move for turn in game.turns], ())
     except IllegalMoveError:

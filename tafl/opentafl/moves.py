@@ -10,15 +10,15 @@ from dataclasses import replace
 from tafl.errors import NotationError, UnknownSquareError
 from tafl.notation import LONGEST_MOVE, WrittenMove
 from tafl.opentafl.errors import Unplayed, UnplayedError
-from tafl.opentafl.positions import UNPLAYED_PIECES
-from tafl.pieces import Piece
-from tafl.position import Turn
+from tafl.opentafl.positions import ATTACKING_KING
+from tafl.pieces import SPECIAL_MEN, Kind, Piece
+from tafl.position import Position, Turn
 from tafl.raichi_and_tuichi import king_in_danger, raichi
 from tafl.squares import Square
 
 RESIGNATION = "---"
 
-_PIECE = f"[tTK{''.join(UNPLAYED_PIECES)}]?"
+_PIECE = f"[tTK{''.join(SPECIAL_MEN)}{ATTACKING_KING}]?"
 _SQUARE = r"[a-z][0-9]{1,2}"
 _MOVE = re.compile(
     rf"(?P<piece>{_PIECE})(?P<source>{_SQUARE})(?P<way>\^=|[-=^])(?P<target>{_SQUARE})"
@@ -26,14 +26,14 @@ _MOVE = re.compile(
     r"[-+]{0,3}"
 )
 _CAPTURE = re.compile(rf"(?P<piece>{_PIECE})(?P<square>{_SQUARE})")
-GOES_ON = "="
-_UNPLAYED_WAYS = {"^": Unplayed.JUMPS, "^=": Unplayed.JUMPS}
+STEPS, JUMPS, GOES_ON, GOES_ON_BY_JUMP = "-", "^", "=", "^="
+"""The signs of a move and of a jump, and of both when they are legs that go on."""
 
 
 def goes_on(text: str) -> bool:
     """Whether *text* is a leg of the same turn as the move before it."""
     written = _MOVE.fullmatch(text) if len(text) <= LONGEST_MOVE else None
-    return written is not None and written["way"] == GOES_ON
+    return written is not None and written["way"] in (GOES_ON, GOES_ON_BY_JUMP)
 
 
 def read_turn(texts: Sequence[str]) -> WrittenMove:
@@ -57,17 +57,15 @@ def read_move(text: str) -> WrittenMove:
     Raises:
         NotationError: *text* is not a move.
         UnknownSquareError: *text* names a square that no board has.
-        UnplayedError: *text* has a piece or a way of moving that no ruleset of ours has.
+        UnplayedError: *text* has a king of the attackers, as no ruleset of ours has.
     """
     written = _MOVE.fullmatch(text) if len(text) <= LONGEST_MOVE else None
     if written is None:
         raise NotationError(text[:LONGEST_MOVE], 0)
     captures = list(_CAPTURE.finditer(written["captures"] or ""))
     for piece in (written["piece"], *(capture["piece"] for capture in captures)):
-        if piece in UNPLAYED_PIECES:
-            raise UnplayedError(UNPLAYED_PIECES[piece], text)
-    if written["way"] in _UNPLAYED_WAYS:
-        raise UnplayedError(_UNPLAYED_WAYS[written["way"]], text)
+        if piece == ATTACKING_KING:
+            raise UnplayedError(Unplayed.ATTACKING_KING, text)
     return WrittenMove(
         _square(written["source"]),
         (_square(written["target"]),),
@@ -81,17 +79,26 @@ def write_turn(turn: Turn) -> list[str]:
 
     A sign at the end tells if the king is captured, has escaped, is in danger or may escape next.
     """
-    *begun, last = turn.legs
-    legs = [*map(_leg, begun), _leg(last) + _sign(turn)]
-    return [*legs[:1], *(leg.replace("-", GOES_ON, 1) for leg in legs[1:])]
+    first, *others = turn.legs
+    legs = [_leg(first, STEPS, JUMPS), *(_leg(leg, GOES_ON, GOES_ON_BY_JUMP) for leg in others)]
+    return [*legs[:-1], legs[-1] + _sign(turn)]
 
 
-def _leg(leg: Turn) -> str:
-    king = leg.before.king
-    mover = "K" if leg.before.piece_at(leg.move.source) is Piece.KING else ""
-    taken = [("K" if square == king else "") + _name(square) for square in leg.captures]
+def _leg(leg: Turn, steps: str, jumps: str) -> str:
+    """A *leg* with the sign *steps* or *jumps* between its squares."""
+    source, target = _name(leg.move.source), _name(leg.move.target)
+    taken = [_symbol(leg.before, square) + _name(square) for square in leg.captures]
     captures = f"x{'/'.join(taken)}" if taken else ""
-    return f"{mover}{_name(leg.move.source)}-{_name(leg.move.target)}{captures}"
+    way = steps if leg.jumped is None else jumps
+    return f"{_symbol(leg.before, leg.move.source)}{source}{way}{target}{captures}"
+
+
+def _symbol(position: Position, square: Square) -> str:
+    """The letter of the piece on *square* if it is the king or a special man; else empty."""
+    if position.piece_at(square) is Piece.KING:
+        return "K"
+    is_special = position.kind_at(square) is not Kind.MAN
+    return position.layout_sign_at(square) if is_special else ""
 
 
 def _sign(turn: Turn) -> str:

@@ -4,19 +4,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from tafl.board import SIGNS
+from tafl.board import layout_sign
 from tafl.opentafl import rules_letters
-from tafl.opentafl.entries import read_entries, write_entries
+from tafl.opentafl.entries import ENTRIES, PIECES, read_entries, write_entries
 from tafl.opentafl.errors import OpenTaflError, OpenTaflFault, Unplayed, UnplayedError
 from tafl.opentafl.positions import read_pieces, upside_down
 from tafl.phrases import is_printable
-from tafl.pieces import Piece, Side
+from tafl.pieces import SPECIAL_MEN, Kind, Piece, Side
 from tafl.ruleset import (
     CORNER_SIZES,
     CampEntry,
     Corners,
     Escape,
     ExitFort,
+    Jump,
     Ruleset,
     Shieldwall,
     ShieldwallClosing,
@@ -28,12 +29,10 @@ from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD, Square
 Options = dict[str, Any]
 Entries = Mapping[str, str]
 Pieces = Mapping[Square, Piece]
+Kinds = Mapping[Square, Kind]
 
 KEY = "opentafl"
 """The key of all rulesets read from a rules string."""
-
-_UNPLAYED = {"kj": ("n", Unplayed.JUMPS), "dfor": ("", Unplayed.FORTRESSES)}
-"""Entries with the only value that our rulesets know, and the rule that other values ask for."""
 
 
 def read_rules(text: str) -> Ruleset:
@@ -46,9 +45,8 @@ def read_rules(text: str) -> Ruleset:
     """
     entries = read_entries(text)
     size = _size(entries)
-    for name, (meaningful, what) in _UNPLAYED.items():
-        if entries[name] != meaningful:
-            raise _unplayed(what, entries, name)
+    if entries["dfor"]:
+        raise _unplayed(Unplayed.FORTRESSES, entries, "dfor")
     blank = Ruleset(KEY, _name(entries), ("." * size,) * size)
     options = (
         _general(entries)
@@ -57,9 +55,10 @@ def read_rules(text: str) -> Ruleset:
         | _king(entries)
         | _steps(entries)
     )
-    pieces = _start(entries, size)
+    pieces, kinds = _start(entries, size)
     camps = _camps(entries, blank, pieces)
-    return replace(blank, layout=_layout(pieces, size), **options, **camps)
+    rules = replace(blank, layout=_layout(pieces, kinds, size), **options, **camps)
+    return _with_special_pieces(entries, rules)
 
 
 def _size(entries: Entries) -> int:
@@ -80,20 +79,77 @@ def _unplayed(what: Unplayed, entries: Entries, name: str) -> UnplayedError:
     return UnplayedError(what, f"{name}:{entries[name]}")
 
 
-def _start(entries: Entries, size: int) -> Pieces:
+def _start(entries: Entries, size: int) -> tuple[Pieces, Kinds]:
     text = entries["start"] or upside_down(entries["starti"])
-    pieces = read_pieces(text, size)
+    pieces, kinds = read_pieces(text, size)
     if Piece.ATTACKER not in pieces.values():
         raise OpenTaflError(OpenTaflFault.NO_ATTACKERS, "start")
-    return pieces
+    return pieces, kinds
 
 
-def _layout(pieces: Pieces, size: int) -> tuple[str, ...]:
-    signs = {piece: sign for sign, piece in SIGNS.items()}
-    return tuple(
-        "".join(signs[pieces.get(Square(column, row), Piece.EMPTY)] for column in range(size))
-        for row in range(size)
-    )
+def _layout(pieces: Pieces, kinds: Kinds, size: int) -> tuple[str, ...]:
+    squares = [Square(column, row) for row in range(size) for column in range(size)]
+    signs = [layout_sign(pieces.get(at, Piece.EMPTY), kinds.get(at, Kind.MAN)) for at in squares]
+    return tuple("".join(signs[start : start + size]) for start in range(0, size**2, size))
+
+
+def _with_special_pieces(entries: Entries, rules: Ruleset) -> Ruleset:
+    """*rules* with the options of special men who are in their layout, and of the king's jumps."""
+    _require_no_rights_of_their_own(entries, rules)
+    kinds = {kind for _, kind in rules.special_men}
+    options: Options = {"king_jump": _jump(entries, "kj")}
+    for name, kind in rules_letters.JUMPERS.items():
+        if kind in kinds:
+            options[f"{kind}_jump"] = _jump(entries, name)
+            options[f"{kind}_steps"] = _steps_of(entries, rules, kind)
+    if kinds and rules.hostile_edge:
+        # Where the edge helps to capture the king, OpenTafl's pairs are like other men.
+        options["pair_captures_king"] = frozenset()
+    rules = replace(rules, **options)
+    if rules.has_special_pieces and rules.exit_fort is not ExitFort.NONE:
+        raise _unplayed(Unplayed.FORTS, entries, "efe")
+    return rules
+
+
+def _jump(entries: Entries, name: str) -> Jump:
+    if entries[name] not in rules_letters.JUMPS:
+        raise _unplayed(Unplayed.JUMPS, entries, name)
+    return rules_letters.JUMPS[entries[name]]
+
+
+def _steps_of(entries: Entries, rules: Ruleset, kind: Kind) -> int:
+    """Most squares that men of *kind* may go, 0 for any number: the same on both sides."""
+    speeds = _speeds(entries)
+    if len(speeds) == 1:
+        return _no_limit_or(speeds[0])
+    letters = rules_letters.SPEED_LETTERS[len(speeds)]
+    signs = [sign for sign, what in SPECIAL_MEN.items() if what in rules.special_men]
+    # A list that is shorter, from an earlier version, has such men go like others of their side.
+    found = {
+        speeds[letters.index(sign if sign in letters else "T" if sign.isupper() else "t")]
+        for sign in signs
+        if SPECIAL_MEN[sign][1] is kind
+    }
+    if len(found) > 1:
+        raise _unplayed(Unplayed.SPECIAL_MEN, entries, "spd")
+    return _no_limit_or(*found)
+
+
+def _no_limit_or(speed: int) -> int:
+    """The steps of a ruleset, 0 for any number, that OpenTafl writes as *speed*."""
+    return 0 if speed == rules_letters.ANY_DISTANCE else speed
+
+
+def _require_no_rights_of_their_own(entries: Entries, rules: Ruleset) -> None:
+    """Refuse special men who may go, or are captured, where ordinary men of their side are not."""
+    for man, kind in rules.special_men:
+        if kind in (Kind.MERCENARY, Kind.GUARD):  # in none of OpenTafl's defaults
+            continue
+        letter, ordinary = layout_sign(man, kind), "t" if man is Piece.ATTACKER else "T"
+        for name, entry in ENTRIES.items():
+            lists = entry.form is PIECES and entries[name] != entry.default
+            if lists and (letter in entries[name]) != (ordinary in entries[name]):
+                raise _unplayed(Unplayed.SPECIAL_MEN, entries, name)
 
 
 def _general(entries: Entries) -> Options:
@@ -225,16 +281,20 @@ def _king(entries: Entries) -> Options:
 
 
 def _steps(entries: Entries) -> Options:
-    speeds = [int(number) for number in entries["spd"].removesuffix(",").split(",")]
+    speeds = _speeds(entries)
     if len(speeds) not in rules_letters.SPEEDS or any(
         speed < 1 and speed != rules_letters.ANY_DISTANCE for speed in speeds
     ):
         raise OpenTaflError(OpenTaflFault.WRONG_VALUE, "spd", entries["spd"])
     names = ("attacker_steps", "defender_steps", "king_steps")
     return {
-        name: 0 if speeds[at] == rules_letters.ANY_DISTANCE else speeds[at]
+        name: _no_limit_or(speeds[at])
         for name, at in zip(names, rules_letters.SPEEDS[len(speeds)], strict=True)
     }
+
+
+def _speeds(entries: Entries) -> list[int]:
+    return [int(number) for number in entries["spd"].removesuffix(",").split(",")]
 
 
 def _who_may_enter(entries: Entries, place: str) -> frozenset[Piece]:

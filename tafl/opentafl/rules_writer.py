@@ -15,7 +15,7 @@ from tafl.opentafl.entries import write_entries
 from tafl.opentafl.errors import Unplayed, UnplayedError, UnwritableError
 from tafl.opentafl.positions import write_pieces
 from tafl.opentafl.rules_reader import read_rules
-from tafl.pieces import Piece, Side
+from tafl.pieces import SPECIAL_KINDS, SPECIAL_MEN, Kind, Piece, Side
 from tafl.position import Position
 from tafl.ruleset import (
     TAKEN_OFF,
@@ -145,7 +145,7 @@ def _that_matter(ruleset: Ruleset) -> Options:
         moot |= _defaults("shieldwall_closing")
     if Piece.DEFENDER in ruleset.hostile_occupied_throne:
         moot |= _defaults("linnaean_capture")
-    moot |= _of_camps(ruleset)
+    moot |= _of_camps(ruleset) | _of_special_men(ruleset)
     if ruleset.berserk in (Berserk.NO, Berserk.MUST_MOVE):
         moot |= _defaults("berserk_escape")
     if ruleset.die is Die.NONE:
@@ -175,6 +175,17 @@ def _of_camps(ruleset: Ruleset) -> Options:
     return moot
 
 
+def _of_special_men(ruleset: Ruleset) -> Options:
+    """The options of special men who are not in the layout, as they make no difference."""
+    kinds = {kind for _, kind in ruleset.special_men}
+    absent = [kind for kind in SPECIAL_KINDS if kind not in kinds]
+    moot = _defaults(*(f"{kind}_{what}" for kind in absent for what in ("jump", "steps")))
+    for name in ("pair_captures_king", "changes_sides", "never_captured", "never_captures"):
+        # What absent men would do makes no difference either.
+        moot[name] = getattr(ruleset, name) & kinds
+    return moot
+
+
 def _defaults(*names: str) -> Options:
     plain = Ruleset("", "", ())
     return {name: getattr(plain, name) for name in names}
@@ -192,6 +203,7 @@ def _entries(ruleset: Ruleset) -> dict[str, str]:
         "ka": _letter(rules_letters.POWERS, ruleset.king_power, "y"),
         "ks": _strength(ruleset),
         "spd": _speeds(ruleset),
+        **_jump_entries(ruleset),
         **_corner_entries(ruleset),
         **_throne_entries(ruleset),
         **_camp_entries(ruleset),
@@ -202,6 +214,16 @@ def _entries(ruleset: Ruleset) -> dict[str, str]:
         "efe": _yes_or_no(ruleset.exit_fort is ExitFort.WINS),
         "start": write_pieces(Position.start(ruleset)),
     }
+
+
+def _jump_entries(ruleset: Ruleset) -> dict[str, str]:
+    """The jumps of the king and of the kinds of men in the layout of *ruleset*."""
+    jumps = {"kj": ruleset.king_jump}
+    kinds = {kind for _, kind in ruleset.special_men}
+    for name, kind in rules_letters.JUMPERS.items():
+        if kind in kinds:
+            jumps[name] = ruleset.jump(Piece.ATTACKER, kind)
+    return {name: _letter(rules_letters.JUMPS, jump, "n") for name, jump in jumps.items()}
 
 
 def _corner_entries(ruleset: Ruleset) -> dict[str, str]:
@@ -280,9 +302,17 @@ def _speeds(ruleset: Ruleset) -> str:
         steps or rules_letters.ANY_DISTANCE
         for steps in (ruleset.attacker_steps, ruleset.defender_steps, ruleset.king_steps)
     )
-    if attackers == defenders == king:
+    speeds = {sign: defenders if sign.isupper() else attackers for sign in "tcnkTCNmgMG"}
+    speeds["K"] = king
+    for sign, (man, kind) in SPECIAL_MEN.items():
+        if (man, kind) in ruleset.special_men:
+            steps: int = getattr(ruleset, f"{kind}_steps")
+            speeds[sign] = steps or rules_letters.ANY_DISTANCE
+    if len(set(speeds.values())) == 1:
         return str(king)
-    return ",".join(map(str, [attackers] * 4 + [defenders] * 3 + [king]))
+    later = any(kind in (Kind.MERCENARY, Kind.GUARD) for _, kind in ruleset.special_men)
+    letters = rules_letters.SPEED_LETTERS[12 if later else 8]
+    return ",".join(str(speeds[sign]) for sign in letters)
 
 
 def _letters(pieces: frozenset[Piece]) -> str:

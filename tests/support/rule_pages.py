@@ -19,6 +19,7 @@ from tafl.foreign.abstract_play import VARIANTS
 from tafl.foreign.bologna import RULESET as BOLOGNA
 from tafl.foreign.hnefatafl_org import BOARDS
 from tafl.notation import write_position, write_turn
+from tafl.pieces import ATTACKERS_MEN, DEFENDERS_MEN
 from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
@@ -57,8 +58,7 @@ and hnefatafl-rs.
 
 Some can't be played here:
 
-- OpenTafl's Berserk has knights and commanders, who jump. In Catch the King (2020), men move and
-  capture in ways of their own.
+- In Catch the King (2020), men move and capture in ways of their own.
 - HeXentafl, in Ludii, has a hexagonal board. There are none here, and none are planned: all rules
   and pictures are about rows and columns of squares.
 - Ludii's ArdRi, Tablut and Tawlbwrdd share only their names with the games here. In ArdRi there are
@@ -73,6 +73,7 @@ all corners are shut and too few defenders are left for a fort. A server can hav
 
 NIELSEN = {
     "brandubh": "Brandubh 1",
+    "berserk": "Berserk Hnefatafl 11x11",
     "brandubh-2": "Brandubh 2",
     "copenhagen": "Copenhagen Hnefatafl 11x11",
     "fetlar": "Fetlar Hnefatafl 11x11",
@@ -91,6 +92,7 @@ NIELSEN = {
 }
 OPENTAFL = {
     "alea-evangelii": "Alea Evangelii 19x19",
+    "berserk": "Berserk 11x11",
     "brandubh": "Brandub 7x7",
     "copenhagen": "Copenhagen 11x11",
     "fetlar": "Fetlar 11x11",
@@ -116,7 +118,14 @@ SITES: Sequence[Mapping[str, str]] = (
 )
 """The names of rulesets on each other site, by the ruleset's key, in the order of the columns."""
 
-SPECIAL = (Rule.GOING_ON, Rule.SHIELDWALL, Rule.DOUBLE_TRAP, Rule.ENCIRCLED, Rule.EXIT_FORT)
+SPECIAL = (
+    Rule.GOING_ON,
+    Rule.JUMP,
+    Rule.SHIELDWALL,
+    Rule.DOUBLE_TRAP,
+    Rule.ENCIRCLED,
+    Rule.EXIT_FORT,
+)
 """Special rules that are listed in the index, as players choose games by them."""
 
 
@@ -179,13 +188,13 @@ def _page(rules: Ruleset) -> str:
 
 
 def _row(rules: Ruleset) -> str:
-    signs = "".join(rules.layout)
+    attackers, defenders = (len(rules.marked(men)) for men in (ATTACKERS_MEN, DEFENDERS_MEN))
     shown = {exhibit.kind for exhibit in exhibits(rules)}
     also = [TITLES[rule].lower() for rule in SPECIAL if rule in shown]
     cells = (
         f"[{rules.name}]({rules.key}.md)",
         f"{rules.size} x {rules.size}",
-        f"{signs.count('A')}, {signs.count('D')}",
+        f"{attackers}, {defenders}",
         str(rules.first),
         str(rules.escape),
         f"{rules.king_on_throne} / {rules.king_beside_throne} / {rules.king_elsewhere}",

@@ -158,11 +158,15 @@ def test_games_are_always_written_under_the_nearest_rules(
         ((), "3t3/3t3", "The number of rows is 2. It must be odd, between 5 and 21."),
         (
             (),
-            "/3t3/3t3/3T3/ttTKTtn/3T3/3t3/3t3/",
-            "'n' asks for knights. No ruleset can have that here.",
+            "/3t3/3t3/3T3/ttTKTtk/3T3/3t3/3t3/",
+            "'k' asks for a king for the attackers. No ruleset can have that here.",
         ),
         (("--set", "defender_steps=1"), GAME, "E1 is too far for this piece."),
-        ((), RULES + " kj:r", "'kj:r' asks for jumps. No ruleset can have that here."),
+        (
+            (),
+            RULES + " dfor:d4",
+            "'dfor:d4' asks for these fortresses. No ruleset can have that here.",
+        ),
         ((), GAME + "2. d1-d9\n", "Line 6: the move d1-d9 can't be played. This board has no"),
         (("--from", "tafl"), RULES, "This isn't a position, a ruleset or a game record."),
         (("no such file",), "", "no such file: No such file or directory"),

@@ -14,6 +14,7 @@ from tafl.ruleset import (
     DeadPosition,
     Escape,
     ExitFort,
+    Jump,
     KingPower,
     Ruleset,
     Shieldwall,
@@ -28,7 +29,7 @@ examples = cache(find_examples)
 BRANDUBH = ruleset("brandubh")
 COPENHAGEN = ruleset("copenhagen")
 KOENIGSZABEL = ruleset("koenigszabel")
-ALWAYS = ("copenhagen", "koenigszabel", "tyr")
+ALWAYS = ("berserk", "copenhagen", "koenigszabel")
 BOLOGNA = ruleset("bologna-tablut")
 OLD = ruleset("old-hnefatafl-11")
 LINNAEAN = replace(COPENHAGEN, linnaean_capture=True)
@@ -55,10 +56,19 @@ def expected(rules: Ruleset) -> set[Rule]:
     four = 4
     beside = rules.king_beside_throne
     closed_beside = Piece.KING in rules.hostile_throne or beside != four
+    kinds = {kind for _, kind in rules.special_men}
+    jumps = {rules.jump(piece, kind) for piece, kind in rules.special_men}
+    theirs = {kind for piece, kind in rules.special_men if piece is Piece.ATTACKER}
+    strong = bool(theirs & rules.pair_captures_king - rules.never_captures)
     options = {
         Rule.BETWEEN_TWO: True,
         Rule.SEVERAL: True,
         Rule.GOING_ON: rules.berserk is not Berserk.NO,
+        Rule.JUMP: bool(jumps & {Jump.OVER}),
+        Rule.JUMP_CAPTURES: bool(jumps & {Jump.CAPTURES}),
+        Rule.KING_JUMPS: rules.king_jump is not Jump.NONE,
+        Rule.CHANGES_SIDES: bool(kinds & (rules.changes_sides - rules.never_captured)),
+        Rule.NEVER_CAPTURED: bool(kinds & rules.never_captured),
         Rule.KING_STANDING: rules.king_is_anvil,
         Rule.KING_MOVING: rules.king_is_hammer,
         Rule.THRONE_TAKES_ATTACKER: Piece.ATTACKER in rules.hostile_throne,
@@ -82,6 +92,7 @@ def expected(rules: Ruleset) -> set[Rule]:
         and Piece.KING in rules.hostile_corners
         and (rules.hostile_edge or rules.king_elsewhere != four),
         Rule.KING_AT_CAMP: Piece.KING in rules.hostile_camps,
+        Rule.KING_BETWEEN_PAIR: strong and rules.king_elsewhere == four,
         Rule.DOUBLE_TRAP: rules.paired_king,
         Rule.BROKEN_SHIELD: rules.paired_king,
         Rule.ENCIRCLED: rules.encirclement,
@@ -111,6 +122,15 @@ def test_every_rule_of_a_ruleset_is_shown(key: str, deep: bool) -> None:
     if not is_looked_at(key, deep=deep):
         return
     assert rules_shown(ruleset(key)) == expected(ruleset(key))
+
+
+def test_special_men_are_shown() -> None:
+    """Whether they are the attackers' or the defenders'."""
+    for signs in ("mG", "gM"):
+        layout = (BRANDUBH.layout[0].replace("A", signs[0]), *BRANDUBH.layout[1:])
+        layout = tuple(row.replace("DKD", f"{signs[1]}KD") for row in layout)
+        rules = replace(BRANDUBH, layout=layout, king_jump=Jump.OVER, mercenary_jump=Jump.OVER)
+        assert rules_shown(rules) == expected(rules), signs
 
 
 @for_each(

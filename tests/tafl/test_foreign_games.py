@@ -231,9 +231,8 @@ REFUSED = {
     changed(
         REPORT, header=[]
     ): "Line 2: the field 'header' is missing, or has an unexpected value.",
-    json.dumps(REPORT).replace("magpie-7x7-cross", "berserk-11x11-tdiamondberserk"): (
-        "no game here has the rules 'berserk-11x11-tdiamondberserk'. "
-        "'berserk-11x11-tdiamondberserk' asks for commanders."
+    json.dumps(REPORT).replace("magpie-7x7-cross", "berserk-7x7-cross"): (
+        "no game here has the rules 'berserk-7x7-cross'."
     ),
     json.dumps(REPORT).replace('"Tafl"', '"Chess"'): "Line 1: no game here has the rules",
     json.dumps(REPORT).replace("e4-e3", "e4-d3"): "Line 1: the move e4-d3 can't be played. E4 and",

@@ -17,6 +17,7 @@ from tafl.errors import (
 )
 from tafl.errors_in_words import explain
 from tafl.game import Game
+from tafl.moves import Move
 from tafl.opentafl.errors import (
     OpenTaflError,
     OpenTaflFault,
@@ -90,22 +91,38 @@ def test_captures_follow_an_x() -> None:
 
 
 @for_each(
-    ("text", "what"),
-    [
-        ("ce6^e8", Unplayed.COMMANDERS),
-        ("Ne6^=e8xce7/ne9/f8", Unplayed.KNIGHTS),
-        ("e5-e8xme9", Unplayed.MERCENARIES),
-        ("e5-e8xGe9", Unplayed.GUARDS),
-        ("Ke6^e8", Unplayed.JUMPS),
-        ("e8^=e4", Unplayed.JUMPS),
-    ],
+    ("text", "what"), [("ke6-e8", Unplayed.ATTACKING_KING), ("e5-e8xke9", Unplayed.ATTACKING_KING)]
 )
 def test_moves_that_nobody_here_makes_are_refused_by_name(text: str, what: Unplayed) -> None:
-    """By what moves, what is captured, or how."""
+    """By what moves or is captured."""
     with pytest.raises(UnplayedError) as caught:
         read_move(text)
 
     assert caught.value.what is what
+
+
+@for_each(
+    ("text", "captures"),
+    [("ce6^e8", None), ("Ne6^e8xce7/ne9/f8", "E7 E9 F8"), ("Ke6^e8", None), ("e5-e8xGe9", "E9")],
+)
+def test_jumps_and_special_men_are_read(text: str, captures: str | None) -> None:
+    """Their letters and the sign of a jump say nothing that the board does not say."""
+    move = read_move(text)
+
+    assert move.captures == (captures and squares(captures))
+    assert move.king is (text[0] == "K")
+
+
+def test_jumps_and_special_men_are_written() -> None:
+    """With the letters of those who move and are captured, and a sign for each jump."""
+    position = board(
+        ". . . . . . .\n. . . . . . .\n. N A . m D .\n. . . . . . .\n. . K . . . A",
+        Side.DEFENDERS,
+        berserk=Berserk.MAY,
+        changes_sides=frozenset(),
+    )
+
+    assert write_turn(position.play(Move(*squares("B3 D3")))) == ["Nb3^d3xc3/me3"]
 
 
 @for_each("text", ["", "e5", "e5-", "e5e8", "e5-e8x", "e5-e8+-+-", "E5-E8", "e" * 999])
@@ -355,7 +372,7 @@ def test_a_faulty_game_is_refused_with_its_line(text: str, fault: RecordFault, l
         ("Kf4-e4", NotTheKingError),
         ("f4-e4xd5", WrongCapturesError),
         ("f4-f99", UnknownSquareError),
-        ("Nf4-e4", UnplayedError),
+        ("kf4-e4", UnplayedError),
     ],
 )
 def test_a_move_that_cannot_be_played_says_why(move: str, cause: type[TaflError]) -> None:

@@ -30,6 +30,7 @@ from tafl.ruleset import (
     Die,
     Escape,
     ExitFort,
+    Jump,
     KingPower,
     NoMove,
     Repetition,
@@ -250,7 +251,6 @@ def test_fortresses_that_nobody_returns_to_are_camps() -> None:
 @for_each(
     ("entries", "what"),
     [
-        ("kj:r", Unplayed.JUMPS),
         ("afor:a1,", Unplayed.FORTRESSES),
         ("dfor:d4", Unplayed.FORTRESSES),
         ("cor:", Unplayed.GOALS),
@@ -284,16 +284,7 @@ def test_what_no_option_says_is_refused_by_name(entries: str, what: Unplayed) ->
     assert what in explain(error)
 
 
-@for_each(
-    ("signs", "what"),
-    [
-        ("nN", Unplayed.KNIGHTS),
-        ("cC", Unplayed.COMMANDERS),
-        ("mM", Unplayed.MERCENARIES),
-        ("gG", Unplayed.GUARDS),
-        ("k", Unplayed.ATTACKING_KING),
-    ],
-)
+@for_each(("signs", "what"), [("k", Unplayed.ATTACKING_KING)])
 def test_pieces_that_no_ruleset_has_are_refused_by_name(signs: str, what: Unplayed) -> None:
     """Wherever they stand at the start."""
     for sign in signs:
@@ -597,6 +588,43 @@ def test_what_is_written_reads_back(rules: Ruleset) -> None:
             expected = replace(expected, missing_corners=NO_SQUARES)
 
     assert read_rules(text) == expected
+
+
+SPECIAL = CROSS.replace("TKT", "CKN").replace("tt/", "tc/")
+
+
+@for_each(
+    ("entries", "options"),
+    [
+        ("efe:n", {"commander_jump": Jump.OVER, "knight_jump": Jump.CAPTURES}),
+        ("cj:n nj:j kj:r", {"commander_jump": Jump.NONE, "king_jump": Jump.RESTRICTED}),
+        ("spd:1,2,3,4,5,2,3,6", {"commander_steps": 2, "knight_steps": 3, "king_steps": 6}),
+        ("spd:2", {"commander_steps": 2, "knight_steps": 2, "guard_steps": 0}),
+        ("ks:m", {"pair_captures_king": frozenset()}),
+    ],
+)
+def test_special_men_have_their_own_entries(entries: str, options: dict[str, Any]) -> None:
+    """And all is written and read back the same."""
+    rules = read(entries, start=SPECIAL)
+
+    assert {name: getattr(rules, name) for name in options} == options
+    assert read_rules(write_rules(rules)) == rules
+
+
+@for_each(
+    ("entries", "what"),
+    [
+        ("cens:Kc", Unplayed.SPECIAL_MEN),
+        ("corh:tTKN", Unplayed.SPECIAL_MEN),
+        ("spd:1,2,3,4,1,9,3,1", Unplayed.SPECIAL_MEN),
+        ("efe:y", Unplayed.FORTS),
+    ],
+)
+def test_special_men_have_no_squares_of_their_own(entries: str, what: Unplayed) -> None:
+    error = refused(entries, start=SPECIAL)
+
+    assert isinstance(error, UnplayedError)
+    assert error.what is what
 
 
 SPECIFIED = """
