@@ -241,7 +241,7 @@ class Position(NamedTuple):
     def _play_special(self, move: Move, *, stops: bool) -> "Turn":
         """The turn of *move*, where men are special or the king jumps; see ``play``."""
         if len(move.path) > 1:
-            return self._play_legs(move)
+            return self._play_legs(move, stops=stops)
         if move not in self.steps_from(move.source):
             raise self.illegal_move(move.source, move.target)
         turn = self._arrived(move)

@@ -36,8 +36,10 @@ VARIANTS: Mapping[str, str] = {
     "tyr-15x15-tyr": "tyr-15",
 }
 """The ruleset that is played here for each variant of Abstract Play."""
-_LETTER_OF_PIECE = re.compile(r"(?<=[x ])[A-Z](?=[a-z])")
-"""The letter before a captured piece, and before the square from which a piece goes on."""
+_LETTER_OF_PIECE = re.compile(r"(?<=[x ])[A-Z](?=[a-z])|^[CN](?=[a-z])")
+"""The letter before a captured piece, a special man, and the square from which a piece goes on."""
+_JUMP = "^"
+_ROW = re.compile(r"(?<=[a-z])[0-9]{1,2}")
 _WORDS = {"resign": Reason.RESIGNED, "timeout": Reason.TIME}
 
 
@@ -51,7 +53,7 @@ def read_game(source: JsonText) -> ReadRecord:
     header = source.field(source.object, "header", dict)
     rules = _rules(source, header)
     left_out: set[LeftOut] = set()
-    moves = list(_moves(source, left_out))
+    moves = [_on_board_of(rules, move) for move in _moves(source, left_out)]
     reason = _WORDS.get(moves[-1].text) if moves else None
     if reason is not None:
         moves.pop()
@@ -103,7 +105,15 @@ def _moves(source: JsonText, left_out: set[LeftOut]) -> Iterator[LinedMove]:
             elif move is not None:
                 written.append(move)
     for text, line in source.moves(written):
-        yield LinedMove(_LETTER_OF_PIECE.sub("", text), line)
+        yield LinedMove(_LETTER_OF_PIECE.sub("", text).replace(_JUMP, "-"), line)
+
+
+def _on_board_of(rules: Ruleset, move: LinedMove) -> LinedMove:
+    """*move* with row 1 at the top. Abstract Play has it at the bottom, which seldom matters."""
+    if rules.layout == rules.layout[::-1]:
+        return move
+    turned = _ROW.sub(lambda row: str(rules.size + 1 - int(row[0])), move.text)
+    return move._replace(text=turned)
 
 
 def _outcome(

@@ -101,6 +101,15 @@ def test_a_piece_goes_on_in_a_report_of_abstract_play() -> None:
     assert read_any_game(text).record.game.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
 
 
+def test_jumps_are_read_in_a_report_of_abstract_play() -> None:
+    """Special men have letters there, and row 1 is at the bottom: the knight begins on E7."""
+    moves = ["d11-d10", "Ne7-e10", "a8-b8", "Ne10^c10xd10", "Cf10-d10", "resign"]
+    report = REPORT | {"moves": [moves[at : at + 2] for at in range(0, len(moves), 2)]}
+    text = json.dumps(report).replace("magpie-7x7-cross", "berserk-11x11-tdiamondberserk")
+
+    assert moves_of(text) == ["D1-D2", "E5-E2", "A4-B4", "E2-C2", "F2-D2"]
+
+
 def test_a_game_sent_by_hnefatafl_org_is_read() -> None:
     """With its players and a resignation; chat and clocks are left out, and that is told."""
     reading = read_any_game(json.dumps(PLAYED, indent=2))
