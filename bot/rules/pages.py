@@ -157,8 +157,14 @@ def _buttons(what: RulesOf, name: str, page: int, last: int) -> Iterator[Persist
 
 
 def rules_post(ruleset: Ruleset) -> Post:
-    """The post with all rules of *ruleset* in words, generated from its options, and its board."""
-    lines = [*wording.listed(rules_in_words(ruleset)), *wording.origin(ruleset)]
+    """The post with all rules of *ruleset* in words, generated from its options, and its board.
+
+    Our readings are left out if there is no room for them.
+    """
+    rules, origin = wording.listed(rules_in_words(ruleset)), wording.origin(ruleset)
+    lines = [*rules, *origin]
+    if len("\n".join(lines)) > MAX_EMBED_LENGTH:
+        lines = [*rules, *origin[-1:]]
     return _beside_the_start(ruleset, wording.title(ruleset), lines)
 
 

@@ -66,7 +66,8 @@ def find_games(typed: str, offered: Sequence[Offered]) -> list[FoundGame]:
     """The rulesets of *offered* that *typed* may mean, each once, the likeliest first.
 
     First come those with such a name, then those for which it is another word. If there are none,
-    they are those whose description has it; if none again, those that are spelled like it.
+    they are those whose description has it; if none again, those that are spelled like it, the best
+    known of several that are equally like it.
     """
     named = [(one, names_of(one)) for one in offered]
     sought = _without_fillers(typed)
@@ -74,6 +75,8 @@ def find_games(typed: str, offered: Sequence[Offered]) -> list[FoundGame]:
     if sought:
         found += _found_by(matching(sought, _other_words()), offered)
     found = found or [FoundGame(one, Meaning.DESCRIBED) for one in _described(sought, offered)]
+    best_known = _meant(Meaning.WELL_KNOWN, offered)
+    named.sort(key=lambda one: one[0] not in best_known)
     found = found or [FoundGame(one) for one in similar(typed, named)]
     found = found or _found_by(similar(sought, _other_words()), offered)
     first: dict[str, FoundGame] = {}

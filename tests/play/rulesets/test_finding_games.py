@@ -132,7 +132,7 @@ async def test_a_misspelt_game_is_refused_with_those_nearest(world: World) -> No
     """Nobody begins another game than they have named. As many as there is room for."""
     rulesets = Rulesets(world.store, world.now)
     near = {
-        "hneftafl": ("copenhagen", "copenhagen-13", "copenhagen-bell", "fetlar", "historical-13"),
+        "hneftafl": ("copenhagen", "fetlar", "berserk", "copenhagen-13", "copenhagen-bell"),
         "djahhed": ("djahed",),
         "zzz": (),
     }
