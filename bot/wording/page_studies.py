@@ -46,7 +46,7 @@ def all_games(number: int) -> str:
 
 def imported(left_out: Collection[LeftOut]) -> str:
     """The answer to a person who has imported a game."""
-    return plain_line(studies.imported(left_out))
+    return f"{studies.IMPORTED}{studies.without(left_out)}"
 
 
 def imported_several(added: int, wanted: int, left_out: Collection[LeftOut]) -> str:

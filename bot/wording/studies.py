@@ -26,6 +26,7 @@ FORM_TITLE = "Import a game"
 FORM_LABEL = "The record of the game"
 FORM_HINT = "As /export gives it, or as another site writes it. Several games are fine."
 WHICH = "Choose a game to import"
+IMPORTED = "Imported. The game doesn't count for anything."
 
 
 def several(found: FoundGames) -> str:
@@ -77,10 +78,13 @@ def imported_several(added: int, wanted: int, left_out: Iterable[str]) -> str:
 
 def imported(left_out: Iterable[str]) -> str:
     """The answer to a player who has imported a game without the parts *left_out* of its record."""
+    return f"{IMPORTED} To see it again, use `/study show`.{without(left_out)}"
+
+
+def without(left_out: Iterable[str]) -> str:
+    """What is missing of the record of a game; empty if nothing is."""
     missing = listed(sorted(left_out))
-    return "Imported. The game doesn't count for anything. To see it again, use `/study show`." + (
-        f" Its {missing} were left out." if missing else ""
-    )
+    return f" Its {missing} were left out." if missing else ""
 
 
 def page(study: Study, record: Record, shown: Game) -> str:

@@ -21,7 +21,7 @@ from tests.tafl.test_several_games import OURS
 SECOND = OURS.replace(" 2. E4-E1", "").replace(" {quiet}", "")
 WRONG = OURS.replace("E4-E1", "E4-E9")
 
-IMPORTED = "Imported. The game doesn't count for anything. To see it again, use /study show."
+IMPORTED = "Imported. The game doesn't count for anything."
 
 
 async def sent(browser: Browser, **fields: str | bytes) -> tuple[int, str, str]:
