@@ -2,18 +2,18 @@
 
 import re
 from contextlib import suppress
+from functools import partial
 
 from discord.app_commands import Choice as Entry
 
 from bot.discord_limits import MAX_CHOICES
 from bot.errors import SeveralMatchesError
 from bot.matches.finding import NO_MATCH_YET, game_to_move_in
-from bot.matches.move_parsing import TypedMove, read_typed
-from bot.matches.square_choices import BegunMove, SquareChoice, destinations, pieces_to_move
+from bot.matches.move_parsing import read_typed
+from bot.matches.square_choices import BegunMove, MoveChoices, SquareChoice
 from bot.ui.answers import names_for, player_of
 from bot.ui.base import Interaction
-from play.matches.summary import AwaitedGame
-from tafl.game import Game
+from bot.ui.kept_forms import TypedGame
 from tafl.squares import Square
 
 _SEPARATOR = re.compile(r"\s*(?:->|[-‐‑‒–—−:→X×]|TO|\s)\s*")
@@ -34,12 +34,12 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
     except NO_MATCH_YET:
         return []
     # Not in a thread: to call one takes longer than this.
-    return [] if game is None else moves_offered(game.game, typed)
+    return [] if game is None else list(game.suggest(text))
 
 
 async def _game_typed_in(
     interaction: Interaction, text: str, named: int | None
-) -> AwaitedGame | None:
+) -> TypedGame | None:
     """The game of ``game_to_move_in``; it is read once for a whole move, of which *text* is part.
 
     The move is judged by the board as it is when all is typed, whatever was suggested.
@@ -47,22 +47,24 @@ async def _game_typed_in(
     me, typed_games = player_of(interaction), interaction.client.typed_games
     where = interaction.channel_id, getattr(interaction.namespace, "game", None), named
     game = typed_games.find(me, where, text)
-    if game is None and (game := await game_to_move_in(interaction, named)) is not None:
+    if game is None and (found := await game_to_move_in(interaction, named)) is not None:
+        game = TypedGame(found.match_id, partial(moves_offered, MoveChoices(found.game)))
         typed_games.keep(me, where, text, game)
     return game
 
 
-def moves_offered(game: Game, typed: TypedMove) -> list[Entry[str]]:
-    """Up to 25 choices that continue *typed* in *game*; each repeats a match number in it."""
+def moves_offered(choices: MoveChoices, text: str) -> list[Entry[str]]:
+    """Up to 25 of *choices* that continue the *text* typed; each repeats a match number in it."""
+    typed = read_typed(text)
     prefix = f"#{typed.match_id} " if typed.match_id is not None else ""
-    found = continuations(game, typed.text)
+    found = continuations(choices, typed.text)
     return [
-        Entry(name=choice.entry(text), value=f"{prefix}{text}")
-        for text, choice in found[:MAX_CHOICES]
+        Entry(name=choice.entry(move), value=f"{prefix}{move}")
+        for move, choice in found[:MAX_CHOICES]
     ]
 
 
-def continuations(game: Game, text: str) -> list[tuple[str, SquareChoice]]:
+def continuations(choices: MoveChoices, text: str) -> list[tuple[str, SquareChoice]]:
     """The moves of the piece typed in *text*, and the pieces whose square begins with *text*.
 
     Each comes as the text that would be typed, and as a ``SquareChoice``.
@@ -73,9 +75,9 @@ def continuations(game: Game, text: str) -> list[tuple[str, SquareChoice]]:
         begun = BegunMove.of(*map(Square.parse, typed or [rest]))
         found += [
             (str(begun) if choice.square == begun.end else f"{begun}-{choice.square}", choice)
-            for choice in destinations(game, begun)
+            for choice in choices.destinations(begun)
             if not typed or str(choice.square).startswith(rest)
         ]
     if not typed:
-        found += [(str(choice.square), choice) for choice in pieces_to_move(game, rest)]
+        found += [(str(choice.square), choice) for choice in choices.pieces(rest)]
     return found

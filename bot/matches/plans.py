@@ -18,6 +18,7 @@ from bot.matches.finding import (
 )
 from bot.matches.move_autocomplete import continuations
 from bot.matches.posts import alt_text, scene_of_game, warning_of
+from bot.matches.square_choices import MoveChoices
 from bot.services import Services
 from bot.ui.answers import answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
@@ -197,7 +198,7 @@ def lines_offered(game: Game, text: str) -> list[Entry[str]]:
     typed = begun.removesuffix(CURSOR)
     may_resign = len(words) % 2 and played.outcome is None and RESIGN.startswith(typed.casefold())
     last = [start + RESIGN] if may_resign else []
-    lines = [start + move for move, _ in continuations(played, typed)]
+    lines = [start + move for move, _ in continuations(MoveChoices(played), typed)]
     # Lines that are too long are left out, not cut: a chosen line is played as it is written.
     fitting = [line for line in lines if len(line) <= MAX_CHOICE_LENGTH]
     offered = fitting[: MAX_CHOICES - len(last)] + last

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from itertools import groupby
 from typing import NamedTuple, Self
 
@@ -112,11 +113,14 @@ def pieces_to_move(game: Game, begun: str = "") -> list[SquareChoice]:
 
     Pieces that can win or capture come first. Judging one piece takes a millisecond.
     """
-    games: dict[Square, list[Game]] = {}
+    moves: dict[Square, list[Move]] = {}
     for move in game.legal_moves():
-        if str(move.source).startswith(begun):
-            games.setdefault(move.source, []).append(game.play(move))
-    return _by_weight(_piece(game, square, found) for square, found in games.items())
+        moves.setdefault(move.source, []).append(move)
+    return _by_weight(
+        _piece(game, square, [game.play(move) for move in found])
+        for square, found in moves.items()
+        if str(square).startswith(begun)
+    )
 
 
 def destinations(game: Game, begun: BegunMove) -> list[SquareChoice]:
@@ -129,6 +133,19 @@ def destinations(game: Game, begun: BegunMove) -> list[SquareChoice]:
         weight = _weight(game.play(begun.move))
         found.append(SquareChoice(begun.end, weight, wording.STOPS))
     return _by_weight(found)
+
+
+class MoveChoices:
+    """The pieces to move in *game*, and their destinations, each found only once."""
+
+    def __init__(self, game: Game) -> None:
+        self.destinations = cache(partial(destinations, game))
+        self._pieces = cache(partial(pieces_to_move, game))
+
+    def pieces(self, begun: str) -> Sequence[SquareChoice]:
+        """The result of ``pieces_to_move``."""
+        column = self._pieces(begun[:1])
+        return [choice for choice in column if str(choice.square).startswith(begun)]
 
 
 def plain_pieces(game: Game) -> list[SquareChoice]:

@@ -1,15 +1,15 @@
 """Forms that people have open, refused requests of theirs, and games in which they type a move."""
 
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+from discord.app_commands import Choice
 from discord.ui import Modal
 
 from play.bounded_dict import Latest
-from play.matches.summary import AwaitedGame
 from play.players.player_id import PlayerId
 
 MAX_KEPT = 500
@@ -71,10 +71,17 @@ TYPED_FOR = timedelta(seconds=30)
 """Time for which the game is kept in which somebody types a move."""
 
 
+class TypedGame(NamedTuple):
+    """A match in which somebody types a move; *suggest* continues the text that they have typed."""
+
+    match_id: int
+    suggest: Callable[[str], Sequence[Choice[str]]]
+
+
 class _Typed(NamedTuple):
     where: Hashable
     text: str
-    game: AwaitedGame
+    game: TypedGame
     until: datetime
 
 
@@ -85,18 +92,18 @@ class TypedGames:
     now: Callable[[], datetime]
     _typed: Latest[PlayerId, _Typed] = field(default_factory=lambda: Latest(MAX_KEPT))
 
-    def keep(self, player: PlayerId, where: Hashable, text: str, game: AwaitedGame) -> None:
+    def keep(self, player: PlayerId, where: Hashable, text: str, game: TypedGame) -> None:
         """Keep the *game* of *player*, who has typed *text* in the command *where*."""
         self._typed[player] = _Typed(where, text.upper(), game, self.now() + TYPED_FOR)
 
-    def find(self, player: PlayerId, where: Hashable, text: str) -> AwaitedGame | None:
+    def find(self, player: PlayerId, where: Hashable, text: str) -> TypedGame | None:
         """The game kept of *player*, if *text* goes on from what they had typed; otherwise None."""
         kept, text = self._typed.get(player), text.upper()
         if kept is None or kept.where != where or kept.until < self.now():
             return None
         return kept.game if text != kept.text and text.startswith(kept.text) else None
 
-    def take(self, player: PlayerId, where: Hashable, text: str) -> AwaitedGame | None:
+    def take(self, player: PlayerId, where: Hashable, text: str) -> TypedGame | None:
         """The game that ``find`` finds for the whole move *text*; none is kept any longer."""
         game = self.find(player, where, text)
         self.drop(player)

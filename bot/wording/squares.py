@@ -1,6 +1,6 @@
 """Hints in lists of squares: what a piece can do, and what its move does."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from tafl.phrases import counted, listed
 from tafl.pieces import Kind, Piece, Side
@@ -72,20 +72,23 @@ def _kings_place(position: Position, source: Square, target: Square) -> str:
 def _way_to_corner(position: Position, source: Square, target: Square) -> str:
     """The way of a man along the edge to a corner, if the king escapes to corners."""
     rules = position.ruleset
-    corners = sorted(rules.corner_squares)
+    corners = rules.corner_squares
     if rules.escape is not Escape.CORNER or target in corners:
         return ""
-    if not rules.corner_squares.isdisjoint(target.neighbours):
+    if not corners.isdisjoint(target.neighbours):
         return "next to the corner"
     in_line = [corner for corner in corners if _is_straight(source, target, corner)]
-    return "towards the corner" if _steps(target, in_line) < _steps(source, corners) else ""
+    is_nearer = in_line and _steps(target, in_line) < _steps(source, corners)
+    return "towards the corner" if is_nearer else ""
 
 
-def _is_straight(*squares: Square) -> bool:
-    return any(len(set(places)) == 1 for places in zip(*squares, strict=True))
+def _is_straight(start: Square, *squares: Square) -> bool:
+    return all(each.column == start.column for each in squares) or all(
+        each.row == start.row for each in squares
+    )
 
 
-def _steps(square: Square, goals: Sequence[Square]) -> float:
+def _steps(square: Square, goals: Collection[Square]) -> float:
     """The number of steps, up and across, to the nearest of *goals*; endless without one."""
     ways = (abs(square.column - goal.column) + abs(square.row - goal.row) for goal in goals)
     return min(ways, default=float("inf"))

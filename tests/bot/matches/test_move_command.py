@@ -5,10 +5,9 @@ from datetime import timedelta
 from simcord.builders import ChannelHandle
 
 from bot.matches.move_autocomplete import moves_offered
-from bot.matches.move_parsing import read_typed
-from bot.ui.kept_forms import TYPED_FOR, TypedGames
+from bot.matches.square_choices import MoveChoices
+from bot.ui.kept_forms import TYPED_FOR, TypedGame, TypedGames
 from play.matches.match import Match
-from play.matches.summary import AwaitedGame
 from play.players.player_id import PlayerId
 from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.examples import ANNA, BJORN, HALL, NOON
@@ -18,7 +17,7 @@ from tests.support.table import HNEFATAFL, TABLUT, Table, entries, newest, said,
 
 def offered(match: Match, text: str) -> dict[str, str]:
     """Suggestions after *text*: the values, and how they are shown."""
-    return {entry.value: entry.name for entry in moves_offered(match.game, read_typed(text))}
+    return {entry.value: entry.name for entry in moves_offered(MoveChoices(match.game), text)}
 
 
 async def test_a_move_is_written_as_source_and_target(table: Table, thread: ChannelHandle) -> None:
@@ -69,7 +68,7 @@ def test_the_winning_move_is_offered_first() -> None:
 def test_a_game_is_read_once_while_a_move_is_typed() -> None:
     """By the same person, in the same place, letter after letter; not for ever."""
     clock = [NOON]
-    games, game = TypedGames(lambda: clock[0]), AwaitedGame(1, match_of(TABLUT).game)
+    games, game = TypedGames(lambda: clock[0]), TypedGame(1, lambda _: [])
     games.keep(ANNA, HALL, "d", game)
     others = ((BJORN, HALL, "d1"), (ANNA, HALL.channel_id, "d1"))
     anew = ((ANNA, HALL, text) for text in ("", "d", "e1"))
