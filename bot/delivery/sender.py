@@ -31,7 +31,7 @@ from play.matches.summary import MatchSummary
 from play.news.audience import InChannel, InThread, OfChallenge, ToManager, ToPlayer
 from play.news.challenges import ChallengeIssued, ChallengeNews
 from play.news.kinds import ChannelNews, PlayerNews, ThreadNews
-from play.news.matches import MatchStarted
+from play.news.matches import BoardDue, MatchStarted
 from play.news.offers import OfferClosed
 from play.players.player_id import PlayerId, is_reached
 from play.servers.place import Place
@@ -111,7 +111,12 @@ class Sender:
 
     async def _send_of_match(self, notice: Notice, news: ThreadNews) -> Sent:
         """Post news of a match in its thread, or edit an earlier message of the match."""
-        match, view = await self.bot.services.matches.with_view(news.match_id)
+        matches = self.bot.services.matches
+        match, view = await (
+            matches.just_changed(news.match_id, news.board)
+            if isinstance(news, BoardDue)
+            else matches.with_view(news.match_id)
+        )
         log_subject.note(server=match.place.guild_id)
         if isinstance(news, OfferClosed):
             await close_offer(self.bot, match, news)

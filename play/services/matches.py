@@ -3,8 +3,9 @@
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from play.bounded_dict import Latest
 from play.computer.manners import answered_at_once
 from play.matches.errors import TimeUpError
 from play.matches.match import Match, UnconfirmedError
@@ -58,6 +59,17 @@ Preparation: TypeAlias = Callable[[Unit, Match, datetime], Awaitable[Match]]
 MAX_DEADLINE_SLEEP = timedelta(hours=1)
 """The longest time for which the timekeeper sleeps before it looks for deadlines again."""
 
+MOMENT = timedelta(seconds=1)
+"""The longest time for which a changed match is shown without being read again."""
+
+MAX_JUST_CHANGED = 100
+
+
+class _Changed(NamedTuple):
+    match: Match
+    view: MatchView
+    at: datetime
+
 
 @dataclass(frozen=True, slots=True)
 class Matches:
@@ -78,6 +90,10 @@ class Matches:
     rouse: Callable[[], None] = lambda: None
     _numbers: dict[int, int] = field(default_factory=dict, init=False, repr=False)
     """The ids of matches by the ids of their threads, as far as they have been looked up."""
+    _changed: Latest[int, _Changed] = field(
+        default_factory=lambda: Latest(MAX_JUST_CHANGED), init=False, repr=False
+    )
+    """Matches as this process has just stored them; no other process may change them meanwhile."""
 
     view = reads(lambda unit: unit.matches.view)
     in_thread = reads(lambda unit: unit.matches.in_thread)
@@ -245,6 +261,16 @@ class Matches:
         """The match, as ``load_match`` returns it, and the result of ``view``."""
         return (await self.watched(match_id, ()))[:2]
 
+    async def just_changed(self, match_id: int, board: int) -> tuple[Match, MatchView]:
+        """The result of ``with_view``, to post the board number *board* for the first time.
+
+        If this process has stored that board within a ``MOMENT``, the match is not read again.
+        """
+        known = self._changed.pop(match_id, None)
+        if known is None or known.match.board != board or self.now() - known.at > MOMENT:
+            return await self.with_view(match_id)
+        return known.match, known.view
+
     async def watched(
         self, match_id: int, people: Collection[PlayerId]
     ) -> tuple[Match, MatchView, Sequence[Player]]:
@@ -314,6 +340,7 @@ class Matches:
         """Store the id of the thread that was created for the match."""
         async with self.store.begin() as unit:
             await unit.matches.set_thread(match_id, thread_id)
+        self._changed.pop(match_id, None)
 
     async def lost_thread(self, thread_id: int) -> None:
         """Forget the thread *thread_id*, because it is gone or closed to the bot.
@@ -327,6 +354,7 @@ class Matches:
         async with self.store.begin() as unit:
             await unit.matches.forget_thread(thread_id)
         self._numbers.pop(thread_id, None)
+        self._changed.clear()
 
     async def board_again(self, match_id: int) -> None:
         """Queue the present board of the match to be posted again."""
@@ -379,6 +407,9 @@ class Matches:
         except TimeUpError:
             self.wake()
             raise
+        # Others soon change a match with the computer, or what a match counts for.
+        if match.computer is None and match.occasion is None and not self.store.is_shared:
+            self._changed[match_id] = _Changed(last, view, now)
         self._wake_for(last, last.wake_at(view.habits), now)
         # Not *last*: a planned answer to the move is announced with a board of its own.
         return changed, view

@@ -34,6 +34,32 @@ async def test_a_move_is_stored_and_told(match: Match, world: World) -> None:
     assert await told(world) == [BoardDue(match.id, ply=1, board=1)]
 
 
+async def test_a_board_just_played_is_shown_without_being_read_again(world: World) -> None:
+    """Once, within a moment, and as it is stored; also while its player is on vacation."""
+    match = await begin(world)
+    await world.players.start_vacation(BJORN, timedelta(days=3))
+    just_changed = world.matches.just_changed
+
+    played = await world.matches.play(match.id, ANNA, "c1-b1")
+    first, again = await just_changed(match.id, 1), await just_changed(match.id, 1)
+    later = await world.matches.play(match.id, BJORN, str(played.game.example))
+    older_board, _ = await just_changed(match.id, 1)
+    offered = await world.matches.offer(match.id, ANNA, OfferKind.DRAW)
+    world.wait(timedelta(seconds=2))
+    too_late, _ = await just_changed(match.id, 2)
+    ended = await world.matches.resign(match.id, BJORN)
+    await world.matches.started_in_thread(match.id, 777)
+    moved, _ = await just_changed(match.id, 2)
+
+    assert (first[0] is played) is not world.store.is_shared
+    assert again[0] is not played
+    assert first == again == (played, again[1])
+    assert older_board == later
+    assert too_late == offered
+    assert too_late is not offered
+    assert moved == replace(ended, thread_id=777)
+
+
 async def test_the_timekeeper_is_woken_only_for_what_comes_soon(match: Match, world: World) -> None:
     """It looks by itself once an hour; a move whose deadline is days away does not disturb it."""
     rung = []
