@@ -125,15 +125,21 @@ class Position(NamedTuple):
         """The first legs of the piece on *square*, or its moves if none goes on after a capture."""
         if not square.is_on(self.board.size):
             return []
-        along = (2 * square.row, 2 * square.column + 1)
+        along = (2 * square.row, square.column), (2 * square.column + 1, square.row)
+        if self.board.special:
+            piece, kinds = self.piece_at(square), dict(self.kinds)
+            if piece is Piece.EMPTY or piece.side is not self.to_move:
+                return []
+            lines = self.board.all_lines
+            return [
+                move
+                for line, index in along
+                for move in lines[line].moves_from(index, self.lines[line], kinds)
+            ]
         return [
             move
-            for line in along
-            for move in (
-                self._special_moves(line)
-                if self.board.special
-                else self.board.reach[line][self.lines[line]][self.to_move]
-            )
+            for line, _ in along
+            for move in self.board.reach[line][self.lines[line]][self.to_move]
             if move.source == square
         ]
 

@@ -7,8 +7,13 @@ from tafl.notation import read_position, write_position
 from tafl.pieces import Kind, Piece, Side
 from tafl.position import Position
 from tafl.ruleset import Jump
+from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.drawing import board, move
+from tests.support.work import counted_lines
+
+LINES_PER_MOVE = 1200
+"""More lines than a move takes; with the moves of all men in its row and column it takes 1800."""
 
 
 def targets(position: Position, source: str) -> set[str]:
@@ -17,6 +22,18 @@ def targets(position: Position, source: str) -> set[str]:
 
 def taken(position: Position, written: str) -> set[str]:
     return set(map(str, position.play(move(written)).captures))
+
+
+def test_a_move_is_judged_without_those_of_other_men() -> None:
+    """On a large board with hundreds of special men, a page of moves would take seconds."""
+    position = Position.start(ruleset("berserk"))
+    moves = position.legal_moves()
+
+    with counted_lines() as counted:
+        for each in moves:
+            position.play(each)
+
+    assert counted["lines"] < LINES_PER_MOVE * len(moves)
 
 
 def test_a_commander_jumps_over_an_enemy() -> None:
