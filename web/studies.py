@@ -1,10 +1,12 @@
 """Studies: games that a person imports to look through. They count for nothing."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from typing import NamedTuple
 
 from aiohttp import web
+from aiohttp.http import HttpProcessingError
 
 from play.appearance import Appearance
 from play.limits.text_lengths import MAX_STUDY_TITLE_LENGTH
@@ -19,6 +21,7 @@ from tafl.pasted_text import decoded
 from tafl.records import LeftOut, ReadRecord, Record, read_record
 from tafl.several_games import FoundGames
 from web import page_wording
+from web.connections import SECONDS
 from web.dependencies import Archivist, Critic
 from web.errors import TooMuchTextError, UnreadableFileError, UnreadableRequestError
 from web.exercises import answered, button, exercise, exercise_page, link, reading, verdict
@@ -102,8 +105,10 @@ async def import_games(request: web.Request) -> web.Response:
 
 async def _sent(request: web.Request) -> ImportForm:
     try:
-        fields = await request.clone(client_max_size=MAX_FORM).post()
-    except (ValueError, LookupError, web.RequestPayloadError):
+        # The import itself may last, but not the arrival of what is imported.
+        async with asyncio.timeout(SECONDS):
+            fields = await request.clone(client_max_size=MAX_FORM).post()
+    except (ValueError, LookupError, web.RequestPayloadError, HttpProcessingError):
         raise UnreadableRequestError from None
     with ExitStack() as files:
         for each in fields.values():

@@ -1,10 +1,12 @@
 """Studies on the web page: imported as in chat, and looked through board by board."""
 
+import asyncio
 import json
 import re
 from collections.abc import Sequence
 from html import unescape
 
+import pytest
 from aiohttp import FormData
 
 from play.limits.amounts import MAX_STUDIES
@@ -13,8 +15,9 @@ from tafl.limits import MAX_TEXT_LENGTH
 from tafl.pieces import Side
 from tafl.records import Record, write_record
 from tafl.rulesets import ruleset
-from tests.support.browsing import HTML, Browser, PagedWorld
+from tests.support.browsing import HTML, Browser, PagedWorld, Website
 from tests.support.examples import ANNA, BJORN
+from tests.support.waiting import limited
 from tests.support.world import agreed
 from tests.tafl.test_several_games import OURS
 
@@ -83,6 +86,25 @@ async def test_what_cannot_be_imported_is_explained(world: PagedWorld, anna: Bro
         assert (status in {400, 413, 422}, words in said) == (True, True), (words, status, said)
     assert WRONG.strip() in (await sent(anna, text=WRONG))[1]
     assert await titles(world) == []
+
+
+async def test_a_form_that_cannot_be_read_or_does_not_end_is_refused(
+    page: Website, anna: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One person could otherwise hold all connections, and fill the log."""
+    headers = {"Content-Type": "multipart/form-data; boundary=x"}
+    damaged = await anna.ask("POST", "/studies", data="--x\r\nbad", headers=headers)
+    assert damaged.status == 400
+
+    monkeypatch.setattr("web.studies.SECONDS", 0.01)
+    known = {**anna.headers(HTML), **headers, "Host": "x", "Content-Length": "9"}
+    head = "".join(f"{name}: {value}\r\n" for name, value in known.items())
+    host, port = page.at.removeprefix("http://").split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(f"POST /studies HTTP/1.1\r\n{head}\r\n".encode())
+    async with limited():
+        assert (await reader.readline()).split()[1] == b"503"
+    writer.close()
 
 
 async def test_there_is_room_for_so_many(world: PagedWorld, anna: Browser) -> None:
