@@ -1,6 +1,7 @@
 """Positions, and the effect of one move on them."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple, Self
 
 from tafl.berserk import legs_after, refusal_to_go_on, with_continuations
@@ -8,7 +9,7 @@ from tafl.board import SIGNS, Board, board_of, layout_sign
 from tafl.capturing import captures
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.illegal_moves import refusal
-from tafl.lines import MEN_ONLY, STRIKE_SHIFT, Strike
+from tafl.lines import MEN_ONLY, STRIKE_SHIFT, Reach, Strike
 from tafl.moves import MOST_LEGS, Move
 from tafl.pieces import OPPONENT, PIECES, SPECIAL_MEN, Kind, Piece, Side
 from tafl.ruleset import Ruleset
@@ -114,7 +115,11 @@ class Position(NamedTuple):
 
     def _special_moves(self, line: int) -> tuple[Move, ...]:
         """The moves of the side to move along *line*, where men are special or the king jumps."""
-        return self.board.all_lines[line].reach(self.lines[line], dict(self.kinds))[self.to_move]
+        code, axis = self.lines[line], 1 - line % 2
+        kinds = tuple(kind for kind in self.kinds if kind[0][axis] == line >> 1)
+        if not kinds:
+            return self.board.reach[line][code][self.to_move]
+        return _special_reach(self.board, line, code, kinds)[self.to_move]
 
     def moves_from(self, square: Square) -> list[Move]:
         """The legal moves of the piece on *square*; none if it belongs to the side not to move."""
@@ -359,6 +364,14 @@ class Position(NamedTuple):
         """
         why, where = refusal(self, source, target)
         return IllegalMoveError(why, source, target, where, tuple(self.moves_from(source)))
+
+
+@lru_cache(maxsize=1 << 15)
+def _special_reach(
+    board: Board, line: int, code: int, kinds: tuple[tuple[Square, Kind], ...]
+) -> Reach:
+    """The moves along *line* if *code* is the code of its pieces, with special men of *kinds*."""
+    return board.all_lines[line].reach(code, dict(kinds))
 
 
 class Turn(NamedTuple):
