@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from tafl.moves import MOST_LEGS
 from tafl.options_in_words import OF_A_SINGLE_GAME
 from tafl.phrases import capital, counted, listed
-from tafl.pieces import ATTACKERS_MEN, DEFENDERS_MEN, Piece, Side
+from tafl.pieces import ATTACKERS_MEN, DEFENDERS_MEN, KIND_NAMES, Piece, Side
 from tafl.rules_chapters import Chapter, Contents, written
 from tafl.ruleset import (
     SIDES_OF_A_MAN,
@@ -26,6 +26,7 @@ from tafl.ruleset import (
 )
 from tafl.special_pieces_in_words import (
     pairs_of_attackers,
+    signs_in_brief,
     special_men_counted,
     special_pieces_in_words,
 )
@@ -71,14 +72,14 @@ def goals_in_words(rules: Ruleset) -> tuple[str, str]:
 
 
 def aims_in_brief(rules: Ruleset) -> str:
-    """The aims of both sides, and the king's steps if few, to fit above a board on a phone."""
+    """The aims of both sides, the king's steps if few, and the special men, for a phone."""
     goal = {Escape.EDGE: "the edge", Escape.CORNER: "a corner"}[rules.escape]
     more = f" or {listed(sorted(rules.goals), last='or')}" if rules.goals else ""
     encircled = ", or by encircling all defenders" if rules.encirclement else ""
     steps = f" The king moves {_distance(rules.king_steps)}." if rules.king_steps else ""
     return (
         f"White wins when the king reaches {goal}{more}. Black wins by capturing him "
-        f"{_how_captured(rules)}{encircled}.{steps}"
+        f"{_how_captured(rules)}{encircled}.{steps}{signs_in_brief(rules)}"
     )
 
 
@@ -90,7 +91,8 @@ def king_in_words(rules: Ruleset) -> str:
 def _how_captured(rules: Ruleset) -> str:
     four, two = _kings_places(rules)
     if not two:
-        return "on all four sides"
+        pair = listed((KIND_NAMES[kind][1] for kind in pairs_of_attackers(rules)), last="or")
+        return "on all four sides" + f", or between two {pair}" * bool(pair)
     if not four:
         return "between two attackers"
     usual, there, places = "between two attackers", "on all four sides", four

@@ -19,6 +19,13 @@ def special_men_counted(rules: Ruleset, man: Piece) -> str:
     return f", {listed(parts)}" if parts else ""
 
 
+def signs_in_brief(rules: Ruleset) -> str:
+    """A sentence on the men who have a sign on the board, or nothing; it follows another."""
+    kinds = sorted({kind for _, kind in rules.special_men})
+    names = listed(KIND_NAMES[kind][1] for kind in kinds)
+    return f" The men with a sign are {names}: *Rules* says what they can do." if kinds else ""
+
+
 def special_pieces_in_words(rules: Ruleset) -> Iterator[str]:
     """The rules about special men, and about a king that jumps, with examples."""
     kinds = [kind for kind in SPECIAL_KINDS if any(kind is one for _, one in rules.special_men)]
@@ -48,8 +55,8 @@ def _steps(rules: Ruleset, kind: Kind) -> Iterator[str]:
 
 def _jump(rules: Ruleset, jump: Jump, name: str) -> Iterator[str]:
     who, it = ("the king", "him") if name == "king" else (f"a {name}", "it")
-    can = f"{capital(who)} can jump over an enemy beside {it} to the empty square right behind"
-    example = f"Example: {who} on C3 jumps over an enemy on C4 to C5."
+    can = f"{capital(who)} can jump over an enemy beside {it} to the empty square behind"
+    example = "Example: from C3 over C4 to C5."
     match jump:
         case Jump.NONE:
             return

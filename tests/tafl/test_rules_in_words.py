@@ -335,6 +335,10 @@ def test_the_numbers_of_a_die_that_lose_a_turn() -> None:
 
 def test_a_beginner_is_told_of_a_slow_king() -> None:
     """Above the first board, where the aims are."""
+    assert aims_in_brief(ruleset("berserk")).endswith(
+        "capturing him on all four sides, or between two commanders. The men with a sign are "
+        "commanders and knights: *Rules* says what they can do."
+    )
     assert aims_in_brief(ruleset("magpie")) == (
         "White wins when the king reaches a corner. Black wins by capturing him on all four sides. "
         "The king moves at most 1 square."
