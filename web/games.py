@@ -11,6 +11,7 @@ from play.players.player_id import PlayerId
 from rendering.board import draw_board
 from rendering.theme import THEMES
 from tafl.convert import Notation
+from tafl.rules_in_words import chapters
 from web import page_wording
 from web.challenges import challenges_of, sections_of
 from web.dependencies import House, Names
@@ -121,7 +122,16 @@ async def show_game(request: web.Request) -> web.Response:
         return await lead_to_public_game(request)
     sight = await seen(request)
     state = await state_now(request.app[HOUSE], sight)
-    return page("game.html", sight.look, title=state["title"], state=state, words=GAME_WORDS)
+    ruleset = sight.match.ruleset
+    return page(
+        "game.html",
+        sight.look,
+        title=state["title"],
+        state=state,
+        words=GAME_WORDS,
+        game=ruleset.name,
+        rules=chapters(ruleset),
+    )
 
 
 async def show_state(request: web.Request) -> web.Response:

@@ -31,6 +31,7 @@ from rendering.standings import TitledRows
 from rendering.theme import THEMES
 from tafl.notation import write_turn
 from tafl.pieces import Side
+from tafl.rules_in_words import chapters
 from web import page_wording
 from web.dependencies import House, Names
 from web.errors import SignedOutError, UnknownPageError, UnreadableRequestError
@@ -235,6 +236,8 @@ async def show_game(request: web.Request) -> web.Response:
         players=players,
         open_at=f"/games/{match.id}?{TO_PLAY}",
         words=BOARD,
+        game=match.ruleset.name,
+        rules=chapters(match.ruleset),
     )
 
 

@@ -13,6 +13,7 @@ from play.time.time_control import DEFAULT_CONTROL
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.records import read_record
+from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Berserk
 from tafl.rulesets import ruleset
 from tests.support.browsing import Browser, PagedWorld, Website
@@ -60,9 +61,10 @@ async def test_a_new_player_sees_an_empty_list(carl: Browser) -> None:
 
 
 async def test_the_page_of_a_game_has_its_state(anna: Browser, match: Match) -> None:
-    """At once, so that it shows a board without another request."""
+    """At once, so that it shows a board without another request; and its rules."""
     shown = await (await anna.see("/games/1")).text()
 
+    assert [rule for rule in rules_in_words(match.ruleset) if rule not in unescape(shown)] == []
     assert "#1 · Tiny Tafl" in shown
     assert '"board": 0' in unescape(unescape(shown))
 
