@@ -1,6 +1,13 @@
-"""The compiled form of ``engine.core.memory``: one hash table for all lines, and sorting."""
+"""The compiled form of ``engine.core.memory``: one hash table for all lines, and sorting.
+
+Places in loops are taken without a sign, so that nobody asks whether they count from the end.
+"""
 
 from typing import Any, TypeAlias
+
+from numpy import uint64
+
+from engine.core.constants import HIDDEN_WORDS
 
 Numbers: TypeAlias = Any
 """An array of 64-bit integers."""
@@ -25,9 +32,9 @@ DROPPED_BITS = 20
 def find(known: Known, line: int, code: int) -> int:
     key = code << LINE_BITS | line
     at = key * FACTOR >> DROPPED_BITS & PAIRS - 1
-    while known[2 * at] != -1:
-        if known[2 * at] == key:
-            record: int = known[2 * at + 1]
+    while known[uint64(2 * at)] != -1:
+        if known[uint64(2 * at)] == key:
+            record: int = known[uint64(2 * at + 1)]
             return record
         at = at + 1 & PAIRS - 1
     return -1
@@ -63,17 +70,24 @@ def copy(source: Numbers, first: int, count: int, target: Numbers, at: int) -> N
     For slices, numba would also compile an error for different lengths.
     """
     for number in range(count):
-        target[at + number] = source[first + number]
+        target[uint64(at + number)] = source[uint64(first + number)]
+
+
+def exchange(sums: Numbers, at: int, pool: Numbers, old: int, new: int) -> None:
+    first, last = old - HIDDEN_WORDS, new - HIDDEN_WORDS
+    for word in range(HIDDEN_WORDS):
+        gone, come = pool[uint64(first + word)], pool[uint64(last + word)]
+        sums[uint64(at + word)] += come - gone
 
 
 def order(moves: Numbers, scores: Numbers, at: int, last: int) -> None:
     for number in range(at + 1, last):
         move = moves[number]
         score = scores[number]
-        there = number - 1
-        while there >= at and scores[there] < score:
-            moves[there + 1] = moves[there]
-            scores[there + 1] = scores[there]
+        there = number
+        while there > at and scores[uint64(there - 1)] < score:
+            moves[uint64(there)] = moves[uint64(there - 1)]
+            scores[uint64(there)] = scores[uint64(there - 1)]
             there -= 1
-        moves[there + 1] = move
-        scores[there + 1] = score
+        moves[uint64(there)] = move
+        scores[uint64(there)] = score

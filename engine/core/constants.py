@@ -94,28 +94,28 @@ MOVE_COUNTS = 1
 """In a line's record: the number of the attackers' moves along it, then of the defenders'."""
 LINE_TALLY = 3
 """In a line's record: several counts packed in one number, to be added up over all lines."""
-EXPOSES_KING = 4
+LINE_GUARDS = 4
+"""In a line's record: the guards of corners, packed counts that ``corners`` explains."""
+EXPOSES_KING = 5
 """In a line's record: 1 if an attacker and the king have no piece between them, else 0."""
-KING_WAYS = 5
+KING_WAYS = 6
 """In a line's record: the number of the king's moves along it to a goal, if he is on it."""
-KING_REACH = 6
+KING_REACH = 7
 """In a line's record: the squares, as bits, where the king can go along it, if he is on it."""
-GOAL_FROM = 7
+GOAL_FROM = 8
 """In a line's record: the empty squares, as bits, from which the king would have a way out."""
-STRIKES = 8
+STRIKES = 9
 """In a line's record: the empty squares, as bits, where an attacker captures along the line by
 arriving; then those where a defender does."""
-RUNS = 10
+RUNS = 11
 """In a line's record: the number of empty squares at its beginning, then that at its end."""
-REACHES = 12
+REACHES = 13
 """In a line's record: for each of its squares (up to 21), how many the king could reach from it."""
-KING_SHUT = 33
+KING_SHUT = 34
 """In a line's record: how many squares beside the king in it (0 to 2) help to capture him."""
-LINE_GUARDS = 34
-"""In a line's record: the guards of corners, packed counts that ``corners`` explains."""
 MOVES = 35
 """In a line's record: the moves of the attackers, then those of the defenders. With a network, what
-the line adds to its hidden layer is before the record, the last word first."""
+the line adds to its hidden layer is before the record."""
 
 # In a tally: the first bit of each number, and how many bits each number has.
 MOBILITY = 0

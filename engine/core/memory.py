@@ -3,6 +3,8 @@
 from operator import itemgetter
 from typing import TypeAlias
 
+from .constants import HIDDEN_WORDS
+
 Numbers: TypeAlias = list[int]
 Known: TypeAlias = list[dict[int, int]]
 """For each line (a row or column), the places of its records in the pool, by the line's code."""
@@ -57,6 +59,13 @@ def is_full(pool: Numbers) -> bool:
 def copy(source: Numbers, first: int, count: int, target: Numbers, at: int) -> None:
     """Copy *count* numbers of *source*, from *first* on, to *target* at *at*."""
     target[at : at + count] = source[first : first + count]
+
+
+def exchange(sums: Numbers, at: int, pool: Numbers, old: int, new: int) -> None:
+    """In *sums* from *at* on, replace what record *old* adds to the hidden layer by *new*'s."""
+    end, first, last = at + HIDDEN_WORDS, old - HIDDEN_WORDS, new - HIDDEN_WORDS
+    each = zip(sums[at:end], pool[first:old], pool[last:new], strict=True)
+    sums[at:end] = [word - gone + come for word, gone, come in each]
 
 
 def order(moves: Numbers, scores: Numbers, at: int, last: int) -> None:

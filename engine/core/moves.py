@@ -3,7 +3,7 @@
 from .captures import capture
 from .constants import *
 from .lines import record_of
-from .memory import Known, Numbers, copy
+from .memory import Known, Numbers, copy, exchange
 from .squares import mobility, piece_at
 
 AROUND = 0b11_00_11
@@ -157,8 +157,6 @@ def set_line(
     frames[tail + GUARDS] += pool[record + LINE_GUARDS] - pool[before + LINE_GUARDS]
     frames[tail + TALLY] += pool[record + LINE_TALLY] - pool[before + LINE_TALLY]
     if facts[NETWORK_AT]:
-        sums = tail + FRAME_TAIL - 1
-        for word in range(1, HIDDEN_WORDS + 1):
-            frames[sums + word] += pool[record - word] - pool[before - word]
+        exchange(frames, tail + FRAME_TAIL, pool, before, record)
     frames[frame + line] = code
     frames[at] = record

@@ -28,7 +28,7 @@ def learn_sums(facts: Numbers, pool: Numbers, record: int, line: int, code: int)
     second = facts[NETWORK_AT] + 2 * size * (1 + 3 * size) * FEATURE_WORDS
     second += line * FEATURES * HIDDEN_WORDS
     for word in range(HIDDEN_WORDS):
-        pool[record - 1 - word] = 0
+        pool[record - HIDDEN_WORDS + word] = 0
     # The record itself is written later: the features are added up there.
     for word in range(FEATURE_WORDS):
         pool[record + word] = facts[first + word] + HALVES
@@ -45,7 +45,7 @@ def learn_sums(facts: Numbers, pool: Numbers, record: int, line: int, code: int)
             if number > 0:
                 at = second + (LANES * word + lane) * HIDDEN_WORDS
                 for to in range(HIDDEN_WORDS):
-                    pool[record - 1 - to] += number * facts[at + to]
+                    pool[record - HIDDEN_WORDS + to] += number * facts[at + to]
 
 
 def correction(facts: Numbers, frames: Numbers, frame: int) -> int:
