@@ -1,6 +1,7 @@
 """Positions, and the effect of one move on them."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple, Self
 
@@ -242,10 +243,14 @@ class Position(NamedTuple):
         position: Position = self
         last: Turn | None = None
         for leg in move.legs:
-            turn = position.play(leg, stops=False)
+            ways = () if last is None else tuple(found.move for found in legs_after(last))
+            try:
+                turn = position.play(leg, stops=False)
+            except IllegalMoveError as error:
+                raise error if last is None else replace(error, legal=ways) from None
             why = last and refusal_to_go_on(last, leg)
             if why:
-                raise IllegalMoveError(why, leg.source, leg.target, leg.target)
+                raise IllegalMoveError(why, leg.source, leg.target, leg.target, ways)
             yield turn
             position, last = turn.after.turned_over(self.to_move), turn
 

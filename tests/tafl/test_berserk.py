@@ -1,12 +1,17 @@
 """Turns of several legs: a piece that has captured goes on."""
 
+import pytest
+
 from tafl.berserk import MOST_CONTINUATIONS
+from tafl.errors import IllegalMoveError
+from tafl.errors_in_words import explain
 from tafl.game import Game
 from tafl.notation import write_turn
 from tafl.pieces import Side
 from tafl.ruleset import Berserk, Escape
 from tests.support.drawing import board, play
 from tests.support.drawn_cases import assert_drawn
+from tests.support.examples import GOING_ON
 
 
 def test_a_piece_goes_on_after_a_capture() -> None:
@@ -83,24 +88,21 @@ def test_the_king_escapes_after_a_capture() -> None:
 
 def test_each_leg_is_written_with_its_captures() -> None:
     """The whole turn is one move, and reads back with or without its captures."""
-    position = board(
-        """
-        . . A . . . .
-        . . . . . . .
-        A D . . D A .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . K . . .
-        """,
-        berserk=Berserk.MAY,
-    )
-    turn = play(position, "C1-C3-D3")
-    game = Game.start(position.ruleset, position)
+    game = Game.start(GOING_ON)
+    turn = play(game.position, "C1-C3-D3")
 
     assert write_turn(turn) == "C1-C3xB3-D3xE3"
     for text in ("C1-C3-D3", "c1-c3xb3-d3xe3", "c1-c3xb3 c3-d3xe3", "c1 to c3 to d3"):
         assert game.play_written(text).turns == (turn,)
+
+
+def test_a_leg_that_is_refused_comes_with_those_that_are_legal() -> None:
+    """Not with the moves that the piece would have if it moved first."""
+    game = Game.start(GOING_ON)
+    for text in ("C1-C3-C4", "C1-C3-G3", "C1-C3-B2"):
+        with pytest.raises(IllegalMoveError) as caught:
+            game.play_written(text)
+        assert explain(caught.value).endswith(" C3 can go to D3."), text
 
 
 def test_no_board_has_more_ways_than_are_counted() -> None:
