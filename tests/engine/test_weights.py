@@ -11,7 +11,7 @@ from engine.thought import Limits
 from engine.weights import families, weights_of
 from tafl.encirclement import defenders_are_encircled
 from tafl.game import Game
-from tafl.pieces import Piece, Side
+from tafl.pieces import ATTACKERS_MEN, DEFENDERS_MEN, Piece, Side
 from tafl.position import Position
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
@@ -36,9 +36,9 @@ SOME = {
 def test_neither_side_is_far_ahead_at_the_start(key: str, deep: bool) -> None:
     """Not at all by its men, whatever the weights say that a man is worth."""
     rules = ruleset(key)
-    weights, rows = weights_of(rules), "".join(rules.layout)
-    men = rows.count("A") * weights[constants.ATTACKER_MAN]
-    men += rows.count("D") * weights[constants.DEFENDER_MAN]
+    weights = weights_of(rules)
+    men = len(rules.marked(ATTACKERS_MEN)) * weights[constants.ATTACKER_MAN]
+    men += len(rules.marked(DEFENDERS_MEN)) * weights[constants.DEFENDER_MAN]
 
     assert men + weights[constants.START] == 0
     if not rules.has_chance and (deep or key in SOME):

@@ -71,10 +71,14 @@ def test_a_position_is_moved_piece_by_piece(position: Position, symmetry: Symmet
 
 @for_each("key", keys())
 def test_the_start_of_every_game_is_symmetric(key: str) -> None:
-    """At least to both sides; on most boards whichever way it is turned."""
+    """At least to both sides; on most boards whichever way it is turned.
+
+    A special man who stands alone, as the knight of Berserk, is left out.
+    """
     mirrored = {IDENTITY, Symmetry(reverses_columns=True), Symmetry(reverses_rows=True)}
 
-    assert mirrored <= set(symmetries_of(ruleset(key)))
+    layout = tuple(row.replace("N", "D") for row in ruleset(key).layout)
+    assert mirrored <= set(symmetries_of(replace(ruleset(key), layout=layout)))
 
 
 @for_each(
