@@ -40,6 +40,7 @@ fsync = off
 full_page_writes = off
 synchronous_commit = off
 wal_level = minimal
+max_wal_size = 64MB
 max_wal_senders = 0
 shared_buffers = 16MB
 autovacuum = off
@@ -62,7 +63,7 @@ then
 else
     cat log
 fi
-rm -rf "$FOLDER"
+rm -rf "$FOLDER" "$PGDATA"
 """
 
 
@@ -103,14 +104,17 @@ def server() -> Iterator[str]:
     """
     programs = _programs()
     folder = Path(mkdtemp(prefix="hnefabot-"))
+    # Where tests have their files: in memory, if there is room. Programs may not run from there.
+    data = Path(mkdtemp(prefix="hnefabot-", dir=os.environ.get("PYTEST_DEBUG_TEMPROOT")))
     try:
-        with _shell(programs, folder) as shell:
+        with _shell(programs, folder, data) as shell:
             assert shell.stdout is not None
             if (said := shell.stdout.readline()) != "ready\n":
                 raise NoServerError(said + shell.stdout.read())
             yield f"postgresql+asyncpg://tests@/postgres?host={folder}&port=5432"
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(data, ignore_errors=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,14 +168,14 @@ def _programs() -> Path:
     return debian[-1]
 
 
-def _shell(programs: Path, folder: Path) -> Popen[str]:
-    """A shell that starts a server in *folder*, and ends it and removes the folder."""
+def _shell(programs: Path, folder: Path, data: Path) -> Popen[str]:
+    """A shell that starts a server in *folder* on *data*, ends it, and removes both folders."""
     account: dict[str, Any] = {}
     if os.geteuid() == 0:  # as whom PostgreSQL does not run
         nobody = getpwnam("nobody")
         account = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
         programs = _lent(programs, folder)
-        for path in (folder, *folder.rglob("*")):
+        for path in (data, folder, *folder.rglob("*")):
             os.chown(path, nobody.pw_uid, nobody.pw_gid)
     try:
         return Popen(
@@ -179,7 +183,7 @@ def _shell(programs: Path, folder: Path) -> Popen[str]:
             env={
                 "PATH": f"{programs}:{os.defpath}",
                 "FOLDER": str(folder),
-                "PGDATA": str(folder / "data"),
+                "PGDATA": str(data),
                 "SETTINGS": SETTINGS.format(folder=folder),
             },
             stdin=PIPE,
