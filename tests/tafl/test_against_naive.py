@@ -283,6 +283,38 @@ OF_A_SINGLE_GAME: list[tuple[str, tuple[int, ...], tuple[int, ...]]] = [
 The sequences when the attackers are to move, and when the defenders are.
 """
 
+SPECIAL_MEN = """
+    layout = '''
+    ..Acn..
+    ..m....
+    .D.AN..
+    AMD.c.A
+    ..cK.c.
+    .g..AG.
+    ...A.m.
+    '''
+"""
+OF_SPECIAL_PIECES: list[tuple[str, tuple[int, ...], tuple[int, ...]]] = [
+    ("", (49, 715), (14, 688)),
+    ('king_jump = "captures"', (49, 716), (14, 688)),
+    ('king_jump = "over"', (49, 716), (14, 688)),
+    ("pair_captures_king = []", (49, 749), (14, 688)),
+    ('commander_jump = "captures"', (49, 713), (14, 688)),
+    ('commander_jump = "none"', (48, 698), (14, 678)),
+    ('knight_jump = "over"', (49, 715), (14, 691)),
+    ('knight_jump = "restricted"', (49, 675), (13, 639)),
+    ('mercenary_jump = "captures"', (49, 716), (14, 690)),
+    ('guard_jump = "over"', (49, 756), (15, 738)),
+    ("commander_steps = 1\nknight_steps = 2", (44, 624), (14, 610)),
+    ("mercenary_steps = 1\nguard_steps = 2", (45, 644), (14, 636)),
+    ('pair_captures_king = ["guards", "mercenaries"]', (49, 749), (14, 688)),
+    ('changes_sides = ["commanders", "knights"]', (49, 715), (14, 687)),
+    ('never_captured = ["commanders"]', (49, 715), (14, 692)),
+    ('never_captures = ["mercenaries", "knights"]', (49, 720), (14, 695)),
+    ('berserk = "may"', (51, 793), (15, 763)),
+]
+"""Options of special men, and of a king that jumps, all from one start, as above."""
+
 MANY_CAPTURES = "7/3t1t1/3T3/t1T2tt/Tt1K1T1/3t3/3t3"
 TWO_PIECES = "7/7/t6/7/3K3/7/7"
 NEARLY_SHUT = "1t1tt2/2t2t1/1t4t/t3K2/t5t/1t3t1/2tt3"
@@ -359,6 +391,19 @@ def test_options_of_boards_and_ends(deep: bool) -> None:
         for to_move, numbers in zip(Side, expected, strict=True):
             game = Game.start(rules, read_position(line, rules, to_move))
             depth = len(numbers) if deep else depth_of(numbers)
+
+            assert sequences(game, depth) == numbers[:depth], options
+            assert naive_counts(game, depth) == numbers[:depth], options
+
+
+def test_special_pieces(deep: bool) -> None:
+    """With men of each kind, on both sides, and a king who can jump or be caught by a pair."""
+    for options, *expected in OF_SPECIAL_PIECES:
+        rules = amend(ruleset("brandubh"), f"{SPECIAL_MEN}{options}")
+        for to_move, numbers in zip(Side, expected, strict=True):
+            game = Game.start(rules, Position.start(rules).turned_over(to_move))
+
+            depth = len(numbers) if deep or to_move is Side.ATTACKERS else 1
 
             assert sequences(game, depth) == numbers[:depth], options
             assert naive_counts(game, depth) == numbers[:depth], options
