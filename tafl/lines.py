@@ -69,24 +69,19 @@ class Line:
         """
         moves: tuple[list[Move], list[Move]] = ([], [])
         ways_out = []
-        for index in range(len(self.squares)):
+        for index, source in enumerate(self.squares):
             piece = self._piece(code, index)
             if piece is Piece.EMPTY:
                 continue
-            found = self.moves_from(index, code, kinds)
+            targets = (
+                *self._targets(code, index, piece, kinds.get(source, Kind.MAN)),
+                *self._jumps(code, index, piece, kinds),
+            )
+            found = [Move(source, target) for target in targets]
             moves[piece.side].extend(found)
             if piece is Piece.KING:
                 ways_out = [move for move in found if move.target in self.terrain.goals]
         return Reach(tuple(moves[0]), tuple(moves[1]), tuple(ways_out))
-
-    def moves_from(self, index: int, code: int, kinds: Mapping[Square, Kind]) -> list[Move]:
-        """The moves along the line of the piece at *index*; *code* and *kinds* as for ``reach``."""
-        source, piece = self.squares[index], self._piece(code, index)
-        targets = (
-            *self._targets(code, index, piece, kinds.get(source, Kind.MAN)),
-            *self._jumps(code, index, piece, kinds),
-        )
-        return [Move(source, target) for target in targets]
 
     def leads_out(self, code: int) -> bool:
         """Whether only empty squares lie between a defender or the king and an end of the line."""

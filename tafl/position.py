@@ -108,14 +108,14 @@ class Position(NamedTuple):
         moves: list[Move] = []
         if self.board.special:
             for line in range(len(self.lines)):
-                moves += self._special_moves(line)
+                moves += self._moves_along(line)
         else:
             for reach, code in zip(self.board.reach, self.lines, strict=True):
                 moves += reach[code][side]
         return with_continuations(self, moves) if self.board.goes_on else moves
 
-    def _special_moves(self, line: int) -> tuple[Move, ...]:
-        """The moves of the side to move along *line*, where men are special or the king jumps."""
+    def _moves_along(self, line: int) -> tuple[Move, ...]:
+        """The moves of the side to move along *line*, or their first legs."""
         code, axis = self.lines[line], 1 - line % 2
         kinds = tuple(kind for kind in self.kinds if kind[0][axis] == line >> 1)
         if not kinds:
@@ -131,23 +131,8 @@ class Position(NamedTuple):
         """The first legs of the piece on *square*, or its moves if none goes on after a capture."""
         if not square.is_on(self.board.size):
             return []
-        along = (2 * square.row, square.column), (2 * square.column + 1, square.row)
-        if self.board.special:
-            piece, kinds = self.piece_at(square), dict(self.kinds)
-            if piece is Piece.EMPTY or piece.side is not self.to_move:
-                return []
-            lines = self.board.all_lines
-            return [
-                move
-                for line, index in along
-                for move in lines[line].moves_from(index, self.lines[line], kinds)
-            ]
-        return [
-            move
-            for line, _ in along
-            for move in self.board.reach[line][self.lines[line]][self.to_move]
-            if move.source == square
-        ]
+        along = (2 * square.row, 2 * square.column + 1)
+        return [move for line in along for move in self._moves_along(line) if move.source == square]
 
     def weak_king_steps(self) -> list[Move]:
         """The steps that an odd roll allows a weak king, whichever side is to move (rules §5.3).
@@ -169,7 +154,7 @@ class Position(NamedTuple):
     def has_move(self) -> bool:
         board, lines, side = self.board, self.lines, self.to_move
         if board.special:
-            return any(map(self._special_moves, board.inside_out))
+            return any(map(self._moves_along, board.inside_out))
         ones, restricted = board.ones, board.restricted
         for number in board.inside_out:
             code = lines[number]
