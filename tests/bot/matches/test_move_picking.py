@@ -16,6 +16,7 @@ from play.time.habits import DEFAULT_HABITS
 from rendering.board import draw_board
 from rendering.scene import Orientation
 from rendering.theme import THEMES
+from tafl.pieces import Piece
 from tafl.squares import Square
 from tests.support.advancing import advance
 from tests.support.bot_games import CAPTURE
@@ -64,6 +65,26 @@ def test_each_question_shows_the_present_board() -> None:
     only = next_question(Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, DEFAULT_HABITS))
     assert only.content == "Only the piece on C1 can move. Where does it go?"
     assert len(items_of(only)) == 1
+
+
+TYR = """
+    d1-c1 g5-i5 c9-c11 g7-i7 c6-c10 i5-i4 k4-j4 e7-b7 h4-h2 b7-b2 h1-f1 b2-f2 d8-c8 g6-g2
+"""
+"""After C3-F3 the piece can go on to F2."""
+
+
+def test_the_question_where_a_piece_goes_on_shows_its_first_leg() -> None:
+    """The man that it has captured is gone, and the piece is marked where it stands."""
+    question = destination_question(match_of("tyr", *TYR.split()), BegunMove.parse("C3-F3"))
+    scene = question.scene
+    assert scene is not None
+    assert scene.last is not None
+
+    assert question.content == ("Where does the piece on F3 go on to? Choose F3 to stop there.")
+    assert (str(scene.selected), list(map(str, scene.targets))) == ("F3", ["F2"])
+    assert str(scene.last.move) == "C3-F3"
+    assert scene.position.piece_at(Square.parse("F2")) is Piece.EMPTY
+    assert "The piece on F3 can go to F2." in question.alt
 
 
 def test_the_pieces_that_can_move_are_listed_below_the_board() -> None:
