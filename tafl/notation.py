@@ -113,6 +113,8 @@ def write_turn(turn: Turn, *, king: str = "*") -> str:
     ``C1-C4xC5-C7xC6``.
     """
     sign = king if turn.move.source == turn.before.king else ""
+    if not turn.captures:
+        return f"{sign}{turn.move}"
     legs = (f"{leg.move.target}{_captures(leg)}" for leg in turn.legs)
     return f"{sign}{turn.move.source}-{'-'.join(legs)}"
 

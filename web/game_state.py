@@ -192,11 +192,11 @@ def moves_of(game: Game, voice: Voice) -> Mapping[str, Sequence[State]]:
 
     def way(turn: Turn) -> State:
         # Only positions that have been there before can end the game by repetition.
-        repeats = turn.after.lines in stood
+        repeats, last = turn.after.lines in stood, turn.legs[-1]
         return {
             "notation": write_turn(turn),
-            "captures": _captured(turn.legs[-1]),
-            **_turned(turn.legs[-1]),
+            "captures": _captured(last),
+            **_turned(last),
             "warns": voice.cost(game.play(turn.move)) if repeats else None,
         }
 
