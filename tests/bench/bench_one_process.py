@@ -20,7 +20,7 @@ MOVE = 3
 
 That is three autocompletes, five requests to Discord, five events, two commits and the picture. A
 bot on discord.py that sends these requests, and compresses a picture (``bare_bot``), does work of
-the same kinds, so the ratio is about the same on any machine. Takes 2.3.
+the same kinds, so the ratio is about the same on any machine. Takes 2.1.
 """
 
 START = 5
