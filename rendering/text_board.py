@@ -60,7 +60,8 @@ def legend(ruleset: Ruleset, last: Turn | None = None) -> str:
     kinds = [
         f"{layout_sign(man, kind)} {man.side}' {kind}"
         for man, kind in sorted(SPECIAL_MEN.values())
-        if any(kind is one for _, one in ruleset.special_men)
+        if (man, kind) in ruleset.special_men
+        or (kind in ruleset.changes_sides and any(kind is one for _, one in ruleset.special_men))
     ]
     return ", ".join(["x attacker", "o defender", "K king", *kinds, *signs])
 

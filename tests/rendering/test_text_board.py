@@ -202,3 +202,14 @@ def squares_in(words: str) -> set[str]:
                 first, last = run[0], run[-1]
                 found |= {f"{chr(letter)}{number}" for letter in range(ord(first), ord(last) + 1)}
     return found
+
+
+def test_the_letters_of_special_men_are_explained() -> None:
+    """Those that the game has; a mercenary may come to be on either side."""
+    berserk = ruleset("berserk")
+    told = legend(berserk)
+    assert "c attackers' commander, N defenders' knight" in told
+    assert "C defenders' commander" not in told
+    layout = tuple(row.replace("c", "m") for row in berserk.layout)
+    assert "m attackers' mercenary" in legend(replace(berserk, layout=layout))
+    assert "M defenders' mercenary" in legend(replace(berserk, layout=layout))
