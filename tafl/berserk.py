@@ -1,6 +1,7 @@
 """Turns of several legs, in games where a piece that has captured goes on (``Ruleset.berserk``)."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Protocol
 
 from tafl.errors import Refusal
@@ -50,16 +51,18 @@ def with_continuations(position: BerserkPosition, moves: Iterable[Move]) -> list
     """Those of *moves*, of one leg, after which a piece may stop, and all that go on after one."""
     found: list[Move] = []
     begun = [(move, position.play(move, stops=False)) for move in moves]
-    tried = 0
+    must_go_on, room = position.board.must_go_on, MOST_CONTINUATIONS
     while begun:
         longer: list[tuple[Move, Leg]] = []
         for move, leg in begun:
-            following = list(legs_after(leg)) if len(move.path) < MOST_LEGS else []
-            if not (following and position.board.must_go_on):
+            # Once there are too many, only a piece that must go on is asked whether it can.
+            goes_on = len(move.path) < MOST_LEGS and (room >= 0 or must_go_on)
+            following = list(islice(legs_after(leg), max(1, room + 1))) if goes_on else []
+            if not (following and must_go_on):
                 found.append(move)
             longer += [(Move(move.source, *move.path, at.move.target), at) for at in following]
-        tried += len(longer)
-        begun = longer if tried <= MOST_CONTINUATIONS else []
+            room -= len(following)
+        begun = longer if room >= 0 else []
     return found
 
 
