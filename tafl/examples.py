@@ -31,6 +31,7 @@ class Rule(StrEnum):
     BETWEEN_TWO = "between-two"
     SEVERAL = "several"
     GOING_ON = "going-on"
+    KING_GOES_ON = "king-goes-on"
     JUMP = "jump"
     JUMP_CAPTURES = "jump-captures"
     KING_JUMPS = "king-jumps"
@@ -86,7 +87,7 @@ class Drawing:
     empty corner and camp square, ``R`` the king on his throne, ``M`` an attacker in a camp, ``#`` a
     place off the board, ``_`` any square. ``S`` and ``s`` are attackers of a special *kind*, ``W``
     and ``w`` such defenders; an ordinary man in their place must not do the same. ``r`` is the king
-    who moves from his throne, ``T`` a throne on which he arrives.
+    who moves from his throne, ``T`` a throne and ``C`` a corner on which he arrives.
     """
 
     rule: Rule
@@ -112,7 +113,7 @@ Grounds = Mapping[tuple[int, int], DrawnGround]
 _GROUNDS = {
     **dict.fromkeys("ADKSWadksw*+.", DrawnGround.PLAIN),
     **dict.fromkeys("tRrT", DrawnGround.THRONE),
-    **dict.fromkeys("c", DrawnGround.CORNER),
+    **dict.fromkeys("cC", DrawnGround.CORNER),
     **dict.fromkeys("mM", DrawnGround.CAMP),
     **dict.fromkeys("#", DrawnGround.BEYOND),
 }
@@ -123,7 +124,7 @@ _PIECES = {
 }
 _MOVERS = "adksrw"
 _SPECIAL = "SsWw"
-_PATH = "*T+"
+_PATH = "*T+C"
 _ANYTHING = "_"
 
 
@@ -143,6 +144,10 @@ DRAWINGS = (
     _men(Rule.BETWEEN_TWO, "AD* __. __a", "D"),
     _men(Rule.SEVERAL, "__D__ __A__ DA*AD __.__ __d__", "A"),
     _men(Rule.GOING_ON, "AD*a __._ AD+_", "D"),
+    *(
+        Drawing(Rule.KING_GOES_ON, rows, frozenset("A"), Reason.ESCAPED)
+        for rows in ("C.*AD __.__ __k__", "#+.*AD ___.__ ___k__")
+    ),
     *_special(Rule.JUMP, "sD*"),
     *_special(Rule.JUMP, "wA*"),
     *_special(Rule.JUMP_CAPTURES, "sD*", "D"),
@@ -227,17 +232,18 @@ class _Scene:
         """The turn of the move among *pieces*, or None if it does not do what the drawing says."""
         kinds = dict.fromkeys(self.special & pieces.keys(), self.drawing.kind)
         position = Position.of(self.ruleset, pieces, self.mover, kinds)
-        goals = position.board.goals
+        goals, ends = position.board.goals, self.drawing.ends
         try:
             turn = position.play(self.move)
         except IllegalMoveError:
             return None
-        if set(turn.captures) != self.taken or position.king in goals or turn.after.king in goals:
+        if set(turn.captures) != self.taken or position.king in goals:
+            return None
+        if turn.after.king in goals and ends is not Reason.ESCAPED:
             return None
         if kinds and _plain_result(position, self.move) == turn.after.lines:
             return None
         outcome = decided(turn)
-        ends = self.drawing.ends
         return turn if ends is None or (outcome and outcome.reason is ends) else None
 
     def is_minimal(self) -> bool:

@@ -26,6 +26,7 @@ from tests.support.cases import for_each
 examples = cache(find_examples)
 """Several tests look at those of one ruleset."""
 
+BERSERK = ruleset("berserk")
 BRANDUBH = ruleset("brandubh")
 COPENHAGEN = ruleset("copenhagen")
 KOENIGSZABEL = ruleset("koenigszabel")
@@ -64,6 +65,8 @@ def expected(rules: Ruleset) -> set[Rule]:
         Rule.BETWEEN_TWO: True,
         Rule.SEVERAL: True,
         Rule.GOING_ON: rules.berserk is not Berserk.NO,
+        Rule.KING_GOES_ON: rules.king_is_hammer
+        and (rules.berserk_escape or rules.berserk is Berserk.MUST_MOVE),
         Rule.JUMP: bool(jumps & {Jump.OVER}),
         Rule.JUMP_CAPTURES: bool(jumps & {Jump.CAPTURES}),
         Rule.KING_JUMPS: rules.king_jump is not Jump.NONE,
@@ -144,6 +147,7 @@ def test_special_men_are_shown() -> None:
             {"shieldwall": Shieldwall.NONE},
             {Rule.SHIELDWALL, Rule.SHIELDWALL_AND_CORNER, Rule.SHIELDWALL_AND_KING},
         ),
+        (BERSERK, {"berserk_escape": False}, {Rule.KING_GOES_ON}),
         (COPENHAGEN, {"king_power": KingPower.HAMMER}, {Rule.KING_STANDING}),
         (COPENHAGEN, {"king_power": KingPower.ANVIL}, {Rule.KING_MOVING}),
         (COPENHAGEN, {"hostile_throne": MEN}, {Rule.KING_BESIDE_THRONE}),
