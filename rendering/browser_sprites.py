@@ -17,7 +17,7 @@ from PIL import Image
 from rendering.die import PIPS, draw_die
 from rendering.empty_squares import SquareGround, grounds
 from rendering.mark_signs import ARROWS
-from rendering.marks import Heading, Mark, MarkKind, marks
+from rendering.marks import CAPTURED, Heading, Mark, MarkKind, marks
 from rendering.ornaments import crossed_ovals
 from rendering.scene import Scene
 from rendering.sketch import Sketch
@@ -102,7 +102,8 @@ def _turned(mark: Mark) -> str:
 
 
 def _sign_name(mark: Mark) -> str:
-    return _spelt(mark.kind.name) + ("-aslant" if mark.heading.is_diagonal else "")
+    man = f"-{mark.man}" if mark.man is not Kind.MAN else ""
+    return _spelt(mark.kind.name) + man + ("-aslant" if mark.heading.is_diagonal else "")
 
 
 def _spelt(name: str) -> str:
@@ -119,7 +120,10 @@ _PIECE_SPRITES = {
     **{f"{_spelt(man.name)}-{kind}": (man, kind) for man, kind in SPECIAL_MEN.values()},
 }
 NUMBERS = frozenset({MarkKind.NUMBER, MarkKind.NUMBER_ASIDE})
-_SIGNS = [Mark(kind) for kind in MarkKind if kind not in NUMBERS]
+_SIGNS = [
+    *(Mark(kind) for kind in MarkKind if kind not in NUMBERS),
+    *(Mark(CAPTURED[man], man=kind) for man, kind in SPECIAL_MEN.values()),
+]
 _SIGN_SPRITES = {
     _sign_name(mark): mark for mark in (*_SIGNS, *(Mark(kind, Heading.UP_RIGHT) for kind in ARROWS))
 }

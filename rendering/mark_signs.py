@@ -1,16 +1,15 @@
 """The signs with which marks are drawn on squares. Every sign is drawn pointing right."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from math import cos, pi, sin
 
 from rendering import arrows
 from rendering.arrows import Pen
-from rendering.marks import Mark, MarkKind
+from rendering.marks import CAPTURED, Mark, MarkKind
 from rendering.pieces import draw_crown, draw_piece
 from rendering.sketch import Point, Sketch
 from rendering.theme import Colour, Theme
-from tafl.pieces import Piece
+from tafl.pieces import Kind, Piece
 
 MIDDLE: Point = (0.5, 0.5)
 RAYS = 16
@@ -33,6 +32,8 @@ def draw_sign(sketch: Sketch, theme: Theme, mark: Mark, *, length: float = 1) ->
     elif mark.kind in _NUMBERS:
         centre, radius = _NUMBERS[mark.kind]
         _number(sketch, theme, str(mark.number), centre, radius)
+    elif mark.kind in _CAPTURED:
+        _captured(sketch, theme, _CAPTURED[mark.kind], mark.man)
     else:
         _PAINTERS[mark.kind](sketch, theme)
 
@@ -107,8 +108,8 @@ def _target(sketch: Sketch, theme: Theme) -> None:
     sketch.paint(theme.choice, sketch.disc(MIDDLE, 0.14))
 
 
-def _captured(piece: Piece, sketch: Sketch, theme: Theme) -> None:
-    draw_piece(sketch, theme, piece)
+def _captured(sketch: Sketch, theme: Theme, piece: Piece, kind: Kind) -> None:
+    draw_piece(sketch, theme, piece, kind)
     sketch.fade(SHADE_OF_KING if piece is Piece.KING else SHADE)
     draw_cross(sketch, theme)
 
@@ -139,6 +140,8 @@ _NUMBERS: Mapping[MarkKind, tuple[Point, float]] = {
 }
 """The middle and the radius of a disc with a number, as shares of the square."""
 
+_CAPTURED = {mark: piece for piece, mark in CAPTURED.items()}
+
 _PAINTERS: Mapping[MarkKind, Callable[[Sketch, Theme], None]] = {
     MarkKind.LEFT: _passed,
     MarkKind.ARRIVED: _passed,
@@ -150,9 +153,6 @@ _PAINTERS: Mapping[MarkKind, Callable[[Sketch, Theme], None]] = {
     MarkKind.OPEN_GOAL: _open_goal,
     MarkKind.CERTAIN_GOAL: _certain_goal,
     MarkKind.SELECTED: _selected,
-    MarkKind.CAPTURED_ATTACKER: partial(_captured, Piece.ATTACKER),
-    MarkKind.CAPTURED_DEFENDER: partial(_captured, Piece.DEFENDER),
-    MarkKind.CAPTURED_KING: partial(_captured, Piece.KING),
     MarkKind.TARGET: _target,
 }
 

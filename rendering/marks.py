@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rendering.scene import Scene
 from tafl.moves import Move
-from tafl.pieces import Piece, Side
+from tafl.pieces import Kind, Piece, Side
 from tafl.position import Turn
 from tafl.squares import Square, squares_along
 
@@ -128,11 +128,15 @@ _HEADINGS = {
 
 
 class Mark(NamedTuple):
-    """A mark on one square, perhaps with a *number*; a mark without a direction heads right."""
+    """A mark on one square, perhaps with a *number*; a mark without a direction heads right.
+
+    *man* is the kind of a captured man.
+    """
 
     kind: MarkKind
     heading: Heading = Heading.RIGHT
     number: int = 0
+    man: Kind = Kind.MAN
 
 
 _PLANNED = {
@@ -145,11 +149,12 @@ _FORK = (MarkKind.FORK_OUT, MarkKind.FORK_IN, MarkKind.FORK_HEAD)
 _WAY = (MarkKind.WAY_OUT, MarkKind.WAY_IN, MarkKind.WAY_HEAD)
 _BETTER = (MarkKind.BETTER_OUT, MarkKind.BETTER_IN, MarkKind.BETTER_HEAD)
 
-_CAPTURED = {
+CAPTURED = {
     Piece.ATTACKER: MarkKind.CAPTURED_ATTACKER,
     Piece.DEFENDER: MarkKind.CAPTURED_DEFENDER,
     Piece.KING: MarkKind.CAPTURED_KING,
 }
+"""The mark on the square of a captured piece."""
 
 
 def marks(scene: Scene) -> Mapping[Square, tuple[Mark, ...]]:
@@ -196,7 +201,8 @@ def _last_turn(scene: Scene) -> Iterator[tuple[Square, Mark]]:
 def _captured(turn: Turn) -> Iterator[tuple[Square, Mark]]:
     for leg in turn.legs:
         for square in leg.captures:
-            yield square, Mark(_CAPTURED[leg.before.piece_at(square)])
+            piece, man = leg.before.piece_at(square), leg.before.kind_at(square)
+            yield square, Mark(CAPTURED[piece], man=man)
 
 
 def _arrow(

@@ -15,6 +15,7 @@ BOARD = {
     "camp": "camp",
     "goHere": "move here",
     "taking": "captures {squares}",
+    "captured": "{piece} captured",
     "chosen": "{piece} on {square}. Choose where it goes.",
     "attackers": "attackers",
     "defenders": "defenders",

@@ -10,7 +10,7 @@ from bot.wording.challenges import terms_in_words
 from bot.wording.clocks import both_clocks
 from bot.wording.computer import thinking
 from bot.wording.dice import dice_state, dice_text, seed_hash_text, seed_text, written_dice
-from bot.wording.mentions import captured_in_words, mention, moved, quoted, room
+from bot.wording.mentions import captured_in_words, captured_men, mention, moved, quoted, room
 from bot.wording.mentions import title as title  # noqa: PLC0414 - of matches, like the rest
 from bot.wording.offers import open_offer_line
 from bot.wording.quoted_text import code_block, literal
@@ -289,7 +289,7 @@ def label(match: MatchSummary, opponent: str | None) -> str:
 def plain_turn(turn: Turn) -> str:
     """A turn with its captures, in words for screen readers."""
     who = "The king" if turn.move.source == turn.before.king else f"One of the {turn.side}"
-    captures = f", capturing {listed(turn.captured_men)}" if turn.captured_men else ""
+    captures = f", capturing {captured}" if (captured := captured_men(turn)) else ""
     king = ", and the king is captured" if turn.captures_king else ""
     back = f" Back on the board: {listed(turn.returned)}." if turn.returned else ""
     return f"{who} moved from {route(turn.move)}{captures}{king}.{back}"

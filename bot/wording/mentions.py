@@ -9,6 +9,7 @@ from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId, is_computer, is_deleted, level_of
 from tafl.notation import write_turn
 from tafl.phrases import counted, listed
+from tafl.pieces import Kind
 from tafl.position import Turn
 
 DELETED = "Deleted player"
@@ -74,7 +75,16 @@ def moved(turn: Turn, dice: str = "") -> str:
 
 def captured_in_words(turn: Turn) -> str:
     """The pieces that a turn captures: ``C5 and D4``, ``the king``, or nothing."""
-    return "the king" if turn.captures_king else listed(turn.captured_men)
+    return "the king" if turn.captures_king else captured_men(turn)
+
+
+def captured_men(turn: Turn) -> str:
+    """The men that a turn captures, but not the king: ``C5 and the commander on D4``."""
+    kinds = {square: turn.before.kind_at(square) for square in turn.captured_men}
+    return listed(
+        str(square) if kind is Kind.MAN else f"the {kind} on {square}"
+        for square, kind in kinds.items()
+    )
 
 
 def plain_move(turn: Turn) -> str:

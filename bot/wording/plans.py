@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.discord_limits import MAX_CONTENT_LENGTH
 from bot.wording.matches import title, where_privately
-from bot.wording.mentions import plain_move, quoted
+from bot.wording.mentions import captured_in_words, plain_move, quoted
 from bot.wording.quoted_text import plain, typed
 from bot.wording.sentence_templates import Sentences
 from play.limits.amounts import MAX_PLAN_LINES
@@ -15,7 +15,7 @@ from play.plans.plan import RESIGN, Branch, Line, Plan, example_line, resigns_at
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.errors_in_words import explain
 from tafl.game import Game
-from tafl.phrases import counted, listed, outcome_in_words, route
+from tafl.phrases import counted, outcome_in_words, route
 from tafl.position import Turn
 
 TREE_FILE = "conditional-moves.txt"
@@ -73,7 +73,7 @@ def plain_line(turns: Sequence[Turn]) -> str:
 
 
 def _spoken(turn: Turn) -> str:
-    captures = f", capturing {listed(turn.captures)}" if turn.captures else ""
+    captures = f", capturing {captured}" if (captured := captured_in_words(turn)) else ""
     return f"{route(turn.move)}{captures}"
 
 

@@ -5,8 +5,11 @@ from io import BytesIO
 from PIL import Image
 
 from rendering.browser_sprites import PIXELS, SPRITES, board_look, page_colours, sprite, stylesheet
+from rendering.scene import Scene
 from rendering.theme import OAK, THEMES, Theme
+from tafl.pieces import SPECIAL_MEN, Piece
 from tests.support.cases import for_each
+from tests.support.drawing import board, play
 from tests.support.scenes import SCENES, after, start
 
 MIN_OF_TEXT = 4.5
@@ -54,6 +57,19 @@ def test_all_that_a_board_shows_is_a_sprite(name: str) -> None:
 
     assert {name for name, *_ in shown - numbers} <= set(SPRITES)
     assert all(int(number) for _, number in numbers)
+
+
+def test_a_captured_man_is_crossed_out_as_what_he_was() -> None:
+    """A commander, a knight and so on, of either side."""
+    for sign, (man, kind) in SPECIAL_MEN.items():
+        mover = "D" if man is Piece.ATTACKER else "A"
+        drawn = f". . . . {mover}\n. . {mover} {sign} .\n. . . . .\nK . . . ."
+        turn = play(board(drawn, man.side.opponent, never_captured=frozenset()), "E1-E2")
+        look = board_look(Scene(turn.after, last=turn))
+
+        name = f"captured-{man.name.lower()}-{kind}"
+        assert look["marks"]["D2"] == [name]
+        assert sprite(OAK, name) != sprite(OAK, f"captured-{man.name.lower()}")
 
 
 def test_rows_begin_with_row_1_and_squares_are_named() -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pytest
@@ -135,22 +136,30 @@ async def test_two_taps_are_a_move_and_the_other_page_shows_it(
 async def test_a_piece_goes_on_after_a_capture_or_stops(
     browser: Browser, world: PagedWorld
 ) -> None:
-    """After the first leg it stands there: the next tap is the next leg, or a button stops it."""
-    async with both(browser, world, GOING_ON) as table:
+    """After the first leg it stands there: the next tap is the next leg, or a button stops it.
+
+    Special men are named as what they are, and as what they were.
+    """
+    layout = ("..c....", ".......", "AN..DA.", *GOING_ON.layout[3:])
+    async with both(browser, world, replace(GOING_ON, layout=layout)) as table:
         anna, stop = table.anna, table.anna.page.get_by_role("button", name="Stop here")
+        await anna.square("E3").tap()
+        refused = anna.page.get_by_text("The defender on E3 can't move: it's the attackers' turn.")
+        await expect(refused).to_be_visible()
         await anna.square("C1").tap()
         await anna.square("C3").tap()
         await expect(anna.page.locator("#question")).to_contain_text("The piece on C3 can go on.")
         await expect(anna.square("B3")).to_have_accessible_name("B3, empty")
         await anna.page.get_by_role("button", name="Cancel").click()
-        await expect(anna.square("B3")).to_have_accessible_name("B3, defender")
+        await expect(anna.square("B3")).to_have_accessible_name("B3, defenders' knight")
         await expect(stop).to_be_hidden()
 
         for square in ("C1", "C3", "D3"):
             await anna.square(square).tap()
         await expect(table.bjorn.moves).to_have_text(["C1-C3xB3-D3xE3"])
         await expect(stop).to_be_hidden()
-        await expect(anna.square("E3")).to_have_accessible_name("E3, empty")
+        captured = "B3, empty, defenders' knight captured"
+        await expect(anna.square("B3")).to_have_accessible_name(captured)
 
 
 async def test_a_game_is_played_with_the_keyboard_alone(

@@ -212,7 +212,7 @@ export class Board {
     const layers = marks.filter((mark) => !mark.includes(ABOVE));
     if (this.selected === square || isOff) layers.push("mark s-selected");
     // A man who would fall is crossed out like one who has fallen.
-    if (piece) layers.push(falls ? `man s-${ABOVE}${piece.split("-")[0]} falling` : `man s-${piece}`);
+    if (piece) layers.push(falls ? `man s-${ABOVE}${piece} falling` : `man s-${piece}`);
     layers.push(...marks.filter((mark) => mark.includes(ABOVE) && !piece));
     if (way) layers.push("mark s-target dot");
     return { classes, layers };
@@ -224,10 +224,12 @@ export class Board {
     const [column, row] = placeOf(square);
     const ground = this.words[GROUNDS[view.grounds[row][column]]];
     const way = this.wayTo(square);
-    const parts = [square, this.words[this.pieceOn(square) || "empty"]];
+    const piece = this.pieceOn(square);
+    const parts = [square, this.words[piece || "empty"]];
     if (ground) parts.push(ground);
     for (const mark of view.marks[square] || []) {
       if (mark.startsWith("number")) parts.push(say(this.words, "numbered", { number: mark.split(":")[1] }));
+      if (mark.startsWith(ABOVE) && !piece) parts.push(say(this.words, "captured", { piece: this.words[mark.slice(ABOVE.length)] }));
     }
     if (view.off?.includes(square)) parts.push(this.words.off);
     if (way) parts.push(this.words.goHere);
@@ -294,8 +296,9 @@ export class Board {
     const piece = this.pieceOn(square);
     const [mover] = Object.keys(this.view?.moves || {}).map((each) => this.pieceOn(each));
     if (!piece || !mover) return;
-    const isTheirs = (piece === "attacker") !== (mover === "attacker");
-    const turn = this.words[mover === "attacker" ? "attackers" : "defenders"];
+    const attacks = mover.startsWith("attacker");
+    const isTheirs = piece.startsWith("attacker") !== attacks;
+    const turn = this.words[attacks ? "attackers" : "defenders"];
     this.ear.hint(say(this.words, isTheirs ? "theirs" : "stuck", { piece: this.words[piece], square, turn }));
   }
 

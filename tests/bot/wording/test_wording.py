@@ -26,6 +26,7 @@ from tafl.pieces import Side
 from tafl.ruleset import Die, Escape
 from tafl.rulesets import ruleset
 from tafl.squares import Square
+from tests.support.drawing import board, play
 from tests.support.examples import (
     ANNA,
     BJORN,
@@ -52,6 +53,14 @@ def test_many_waiting_matches_are_cut_short() -> None:
 
     assert sentence is not None
     assert "The list has 25 of your 30 games." in sentence
+
+
+def test_captured_men_are_named_as_what_they_were() -> None:
+    """A commander too, in sentences and for screen readers."""
+    turn = play(board(". . D . .\nD A . c D\n. . . . .\nK . . . .", Side.DEFENDERS), "C1-C2")
+
+    assert wording.turn_in_words(turn) == "played `C1-C2`, capturing B2 and the commander on D2"
+    assert ", capturing B2 and the commander on D2." in wording.plain_turn(turn)
 
 
 def test_a_label_says_how_far_the_game_is() -> None:
