@@ -49,8 +49,12 @@ class BerserkPosition(PositionView, Protocol):
 
 def with_continuations(position: BerserkPosition, moves: Iterable[Move]) -> list[Move]:
     """Those of *moves*, of one leg, after which a piece may stop, and all that go on after one."""
-    found: list[Move] = []
-    begun = [(move, position.play(move, stops=False)) for move in moves]
+    firsts = list(moves)
+    near = {
+        square for square in {move.target for move in firsts} if _is_beside_enemy(position, square)
+    }
+    found = [move for move in firsts if move.target not in near]
+    begun = [(move, position.play(move, stops=False)) for move in firsts if move.target in near]
     must_go_on, room = position.board.must_go_on, MOST_CONTINUATIONS
     while begun:
         longer: list[tuple[Move, Leg]] = []
@@ -64,6 +68,14 @@ def with_continuations(position: BerserkPosition, moves: Iterable[Move]) -> list
             room -= len(following)
         begun = longer if room >= 0 else []
     return found
+
+
+def _is_beside_enemy(position: BerserkPosition, square: Square) -> bool:
+    """Whether a move to *square* could capture at all: only pieces beside it, or jumped, are."""
+    beside = (
+        position.piece_at(each) for each in square.neighbours if each.is_on(position.board.size)
+    )
+    return any(piece and piece.side is not position.to_move for piece in beside)
 
 
 def legs_after(leg: Leg) -> Iterator[Leg]:

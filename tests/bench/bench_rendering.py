@@ -51,6 +51,7 @@ PICTURES = [
     for key in keys()
     if ruleset(key).size == size
     for escape in ("corner", "edge")
+    if escape == "edge" or ruleset(key).layout[0][0] == "."  # no man may stand on a goal
 ]
 
 
