@@ -149,7 +149,8 @@ async def test_a_piece_goes_on_after_a_capture_or_stops(
         await anna.square("C1").tap()
         await anna.square("C3").tap()
         await expect(anna.page.locator("#question")).to_contain_text("The piece on C3 can go on.")
-        await expect(anna.square("B3")).to_have_accessible_name("B3, empty")
+        captured = "B3, empty, defenders' knight captured"
+        await expect(anna.square("B3")).to_have_accessible_name(captured)
         await anna.page.get_by_role("button", name="Cancel").click()
         await expect(anna.square("B3")).to_have_accessible_name("B3, defenders' knight")
         await expect(stop).to_be_hidden()
@@ -158,7 +159,6 @@ async def test_a_piece_goes_on_after_a_capture_or_stops(
             await anna.square(square).tap()
         await expect(table.bjorn.moves).to_have_text(["C1-C3xB3-D3xE3"])
         await expect(stop).to_be_hidden()
-        captured = "B3, empty, defenders' knight captured"
         await expect(anna.square("B3")).to_have_accessible_name(captured)
 
 

@@ -1,6 +1,6 @@
 // A board to touch: two taps, a drag or a few keys are a move.
 
-import { moved } from "./board_look.js";
+import { ABOVE, PIECES, moved } from "./board_look.js";
 import { lettersOf, placeOf, rowsOnScreen, squaresIn } from "./geometry.js";
 import { make, say } from "./dom.js";
 
@@ -33,22 +33,7 @@ import { make, say } from "./dom.js";
  */
 
 /** @type {Record<string, string>} */
-const PIECES = {
-  A: "attacker",
-  D: "defender",
-  K: "king",
-  c: "attacker-commander",
-  n: "attacker-knight",
-  m: "attacker-mercenary",
-  g: "attacker-guard",
-  C: "defender-commander",
-  N: "defender-knight",
-  M: "defender-mercenary",
-  G: "defender-guard",
-};
-/** @type {Record<string, string>} */
 const GROUNDS = { e: "open-edge", g: "goal", c: "camp", t: "throne" };
-const ABOVE = "captured-";
 /** Marks for a picture, on which nothing can be chosen. */
 const CHOICE = new Set(["selected", "target"]);
 /** Pixels that a pointer moves before it drags. */

@@ -5,6 +5,26 @@ import { placeOf } from "./geometry.js";
 /** @typedef {import("./types.js").Look} Look */
 /** @typedef {import("./types.js").Way} Way */
 
+/**
+ * The pieces by their signs.
+ * @type {Record<string, string>}
+ */
+export const PIECES = {
+  A: "attacker",
+  D: "defender",
+  K: "king",
+  c: "attacker-commander",
+  n: "attacker-knight",
+  m: "attacker-mercenary",
+  g: "attacker-guard",
+  C: "defender-commander",
+  N: "defender-knight",
+  M: "defender-mercenary",
+  G: "defender-guard",
+};
+/** How the name of a mark on the square of a captured piece begins. */
+export const ABOVE = "captured-";
+
 /** @param {Look} look */
 export function pick({ size, squares, grounds, marks }) {
   return { size, squares, grounds, marks };
@@ -30,7 +50,12 @@ export function moved(before, from, way) {
     const [c, r] = placeOf(square);
     rows[r][c] = otherSides(before.squares[r][c]);
   }
+  /** @type {Record<string, string[]>} */
   const marks = { [from.toUpperCase()]: ["left"], [way.to.toUpperCase()]: ["arrived"] };
+  for (const square of way.captures) {
+    const [c, r] = placeOf(square);
+    if (rows[r][c] === ".") marks[square.toUpperCase()] = [ABOVE + PIECES[before.squares[r][c]]];
+  }
   return { ...pick(before), squares: rows.map((each) => each.join("")), marks };
 }
 
