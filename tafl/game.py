@@ -469,7 +469,7 @@ class Game(NamedTuple):
 
     def _repeats(self, move: Move) -> Refusal | None:
         """The rule against repeating a position or raichi that *move* breaks; otherwise None."""
-        if self._restoring([move]):
+        if self._may_not_repeat and self._restoring([move]):
             return Refusal.REPETITION
         if self._watches_raichi and not self._without_raichi_again([move]):
             return Refusal.RAICHI_REPEATED
