@@ -68,7 +68,7 @@ _REASONS = {
     Reason.SHUT_IN: "the king can never get out",
     Reason.DEAD: "neither side can win any more",
     Reason.REPETITION: "the same position came up for the third time",
-    Reason.NO_MOVE: "the {loser} have no legal move",
+    Reason.NO_MOVE: "the {loser} can't move",
     Reason.STALEMATE: "stalemate, the side to move has no legal move",
     Reason.MOVE_LIMIT: "the last move that the rules allow was played",
     Reason.QUIET_LIMIT: "no piece was captured for too many moves",

@@ -40,7 +40,7 @@ ENDS = {
     Reason.EXIT_FORT: "The defenders built an exit fort",
     Reason.SHUT_IN: "The king could never get out",
     Reason.DEAD: "Neither side could win any more",
-    Reason.NO_MOVE: "One side had no legal move",
+    Reason.NO_MOVE: "One side couldn't move",
     Reason.STALEMATE: "Stalemate",
     Reason.MOVE_LIMIT: "The move limit was reached",
     Reason.QUIET_LIMIT: "Too many moves without a capture",
