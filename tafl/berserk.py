@@ -49,19 +49,21 @@ class BerserkPosition(PositionView, Protocol):
 
 def with_continuations(position: BerserkPosition, moves: Iterable[Move]) -> list[Move]:
     """Those of *moves*, of one leg, after which a piece may stop, and all that go on after one."""
-    firsts = list(moves)
-    near = {
-        square for square in {move.target for move in firsts} if _is_beside_enemy(position, square)
-    }
-    found = [move for move in firsts if move.target not in near]
-    begun = [(move, position.play(move, stops=False)) for move in firsts if move.target in near]
+    steps = list(moves)
+    targets = {move.target for move in steps}
+    near = {square for square in targets if _is_beside_enemy(position, square)}
+    begun: list[tuple[Move, Leg | None]] = [
+        (move, position.play(move, stops=False) if move.target in near else None) for move in steps
+    ]
+    found: list[Move] = []
     must_go_on, room = position.board.must_go_on, MOST_CONTINUATIONS
     while begun:
-        longer: list[tuple[Move, Leg]] = []
+        longer: list[tuple[Move, Leg | None]] = []
         for move, leg in begun:
             # Once there are too many, only a piece that must go on is asked whether it can.
             goes_on = len(move.path) < MOST_LEGS and (room >= 0 or must_go_on)
-            following = list(islice(legs_after(leg), max(1, room + 1))) if goes_on else []
+            most = max(1, room + 1)
+            following = list(islice(legs_after(leg), most)) if leg is not None and goes_on else []
             if not (following and must_go_on):
                 found.append(move)
             longer += [(Move(move.source, *move.path, at.move.target), at) for at in following]
