@@ -95,7 +95,7 @@ class Position(NamedTuple):
         return sum((row >> 1 & ones).bit_count() for row in rows)
 
     def under(self, ruleset: Ruleset) -> "Position":
-        """The same pieces on the board of another *ruleset*, with the same side to move."""
+        """This position on the board of another *ruleset*: its pieces and the side to move."""
         return Position.of(ruleset, self.pieces(), self.to_move, dict(self.kinds))
 
     def turned_over(self, to_move: Side) -> Self:

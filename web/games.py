@@ -95,7 +95,7 @@ def _entry(
 
 
 def _turn(house: House, match: MatchSummary, me: PlayerId, opponent: str) -> State:
-    """Whose turn it is in *match*, with the time left, or how it ended."""
+    """The turn in *match* with the time left, or its end."""
     if match.state is not MatchState.RUNNING:
         turn = house.voice.ending(match, match.seats.side_of(me))
         return {"waiting": False, "turn": turn, "deadline": None, "time": ""}

@@ -17,7 +17,7 @@ from bot.ui.kept_forms import TypedGame
 from tafl.squares import Square
 
 _SEPARATOR = re.compile(r"\s*(?:->|[-‐‑‒–—−:→X×]|TO|\s)\s*")
-"""What may be typed between two squares."""
+"""The signs and words that may be typed between two squares."""
 
 
 async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:

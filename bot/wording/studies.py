@@ -82,7 +82,7 @@ def imported(left_out: Iterable[str]) -> str:
 
 
 def without(left_out: Iterable[str]) -> str:
-    """What is missing of the record of a game; empty if nothing is."""
+    """The parts that a record of a game lacks; empty if none."""
     missing = listed(sorted(left_out))
     return f" Its {missing} were left out." if missing else ""
 

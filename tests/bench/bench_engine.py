@@ -35,7 +35,7 @@ the midst of games.
 """
 
 PLAYING_SPECIAL, LISTING_LONGER = 8.0, 25.0
-"""The same where no table has the moves: of special men, and of pieces that go on after a capture.
+"""``PLAYING`` for special men, ``LISTING`` for pieces that go on: no table has these moves.
 
 Some tens of microseconds a move, which nobody waits for.
 """

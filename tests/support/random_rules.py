@@ -94,7 +94,7 @@ SPECIAL_PIECES: dict[str, st.SearchStrategy[Any]] = {
     "exit_fort": st.just(ExitFort.NONE),
     "dead_position": st.just(DeadPosition.NONE),
 }
-"""How the options of special men are drawn, and those that cannot be combined with such men."""
+"""The random options of special men, and those that cannot be combined with such men."""
 HOSTILE_CAMPS: dict[str, st.SearchStrategy[Any]] = {
     "hostile_camps": CAPTIVES,
     "hostile_occupied_camps": CAPTIVES,

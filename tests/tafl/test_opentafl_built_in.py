@@ -69,7 +69,7 @@ JUMPS_OF = {"nj": "n", "cj": "c"}
 
 
 def said_by(text: str) -> dict[str, list[str]]:
-    """What the entries of *text* say, lists in order."""
+    """The values of the entries of *text* by name, lists in order."""
     return {
         name: sorted(value.strip(",").split(",")) if name in {"cor", "afor"} else [value.strip(",")]
         for name, value in read_entries(text).items()

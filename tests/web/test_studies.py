@@ -135,7 +135,7 @@ async def test_nobody_else_sees_or_deletes_a_study(
 
 
 async def test_a_review_is_the_same_as_in_chat(world: PagedWorld, anna: Browser) -> None:
-    """What the service says, below all boards; a live rated game is not judged."""
+    """The review stands below all boards; a live rated game is not judged."""
     await sent(anna, text=OURS)
     shown = (await (await anna.ask("GET", "/studies/1/review")).json())["exercise"]
     assert len(shown["line"]) == 3

@@ -41,7 +41,7 @@ def test_the_last_moves_before_a_limit_are_counted(rules: Ruleset, text: str) ->
 
 
 def test_the_last_moves_that_a_game_may_have_are_counted() -> None:
-    """Whatever its rules, every game is a draw after so many."""
+    """A game is a draw after so many moves, whatever its rules."""
     begun = after(BRANDUBH, *LAP[:2])
     game = begun._replace(turns=(begun.turns * MAX_TURNS)[: MAX_TURNS - FEW_MOVES])
 
