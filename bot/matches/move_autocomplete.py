@@ -14,6 +14,7 @@ from bot.matches.square_choices import BegunMove, MoveChoices, SquareChoice
 from bot.ui.answers import names_for, player_of
 from bot.ui.base import Interaction
 from bot.ui.kept_forms import TypedGame
+from bot.ui.worker_threads import beside
 from tafl.squares import Square
 
 _SEPARATOR = re.compile(r"\s*(?:->|[-‐‑‒–—−:→X×]|TO|\s)\s*")
@@ -33,8 +34,10 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
         ]
     except NO_MATCH_YET:
         return []
-    # Not in a thread: to call one takes longer than this.
-    return [] if game is None else list(game.suggest(text))
+    if game is None:
+        return []
+    # Moves that come from a table are found before a thread could begin.
+    return list(await beside(game.suggest, text) if game.is_slow else game.suggest(text))
 
 
 async def _game_typed_in(
@@ -48,7 +51,9 @@ async def _game_typed_in(
     where = interaction.channel_id, getattr(interaction.namespace, "game", None), named
     game = typed_games.find(me, where, text)
     if game is None and (found := await game_to_move_in(interaction, named)) is not None:
-        game = TypedGame(found.match_id, partial(moves_offered, MoveChoices(found.game)))
+        board = found.game.position.board
+        suggest = partial(moves_offered, MoveChoices(found.game))
+        game = TypedGame(found.match_id, suggest, is_slow=board.goes_on or board.special)
         typed_games.keep(me, where, text, game)
     return game
 

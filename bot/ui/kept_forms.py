@@ -72,10 +72,14 @@ TYPED_FOR = timedelta(seconds=30)
 
 
 class TypedGame(NamedTuple):
-    """A match in which somebody types a move; *suggest* continues the text that they have typed."""
+    """A match in which somebody types a move; *suggest* continues the text that they have typed.
+
+    *is_slow* tells whether that may take so long that nothing else should wait for it.
+    """
 
     match_id: int
     suggest: Callable[[str], Sequence[Choice[str]]]
+    is_slow: bool = False
 
 
 class _Typed(NamedTuple):

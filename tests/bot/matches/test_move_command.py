@@ -1,9 +1,13 @@
 """/move: what it offers while one types, and what it plays."""
 
+import threading
 from datetime import timedelta
 
+import pytest
+from discord.app_commands import Choice
 from simcord.builders import ChannelHandle
 
+from bot.matches import move_autocomplete
 from bot.matches.move_autocomplete import moves_offered
 from bot.matches.square_choices import MoveChoices
 from bot.ui.kept_forms import TYPED_FOR, TypedGame, TypedGames
@@ -186,3 +190,23 @@ async def test_the_answer_points_to_no_channel_that_is_gone(
     assert first == "You played `D1-C1`."
     assert "This game's channel is gone or closed to the bot" in second
     assert "`/move` and `/board` work anywhere" in second
+
+
+async def test_slow_moves_are_found_beside_the_event_loop(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody's own board may have so many ways to go on that all others would wait for them."""
+    threads = []
+
+    def watched(choices: MoveChoices, text: str) -> list[Choice[str]]:
+        threads.append(threading.current_thread())
+        return moves_offered(choices, text)
+
+    monkeypatch.setattr(move_autocomplete, "moves_offered", watched)
+    for key in ("tyr", "berserk", "brandubh"):
+        thread = await table.begin(key)
+        assert await table.astrid.autocomplete(thread, "move", "move", "")
+
+    *slow, quick = threads
+    assert quick is threading.main_thread()
+    assert quick not in slow
