@@ -44,7 +44,7 @@ INSTALLING = @echo "Downloading and installing Python packages. This can take a 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run quick test deep check floors package image release bench duel levels tune train book load scale docs counts verify wording gallery lock audit format clean
+.PHONY: help sandbox run quick test deep mutants check floors package image release bench duel levels tune train book load scale docs counts verify wording gallery lock audit format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -64,9 +64,11 @@ test: $(VENV)/.dev ## Run all tests, in about four minutes on two cores
 	@echo "Running all tests. This takes about four minutes on two cores; make quick takes one."
 	$(PYTEST) --durations 10 $(ARGS)
 
-deep: $(VENV)/.dev ## Run the tests with many examples, and list changes to the engine that no test notices
+deep: $(VENV)/.dev ## Run all tests with many examples, in about an hour
 	$(PYTEST) --durations 30 --deep $(ARGS)
-	$(BIN)/mutmut run --max-children 2
+
+mutants: $(VENV)/.dev ## List changes to a module of the engine that no test notices: make mutants ARGS='tafl.fort*'
+	$(BIN)/mutmut run --max-children 2 $(ARGS)
 	$(BIN)/mutmut results
 
 check: $(VENV)/.dev $(SCRIPTS) ## Check style, types and the imports between packages
