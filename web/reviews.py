@@ -59,8 +59,7 @@ async def _review(house: House, sight: Sight, tell: Progress) -> Review:
     match = sight.match
     finder = house.finder_for(sight.viewer, match.place.guild_id)
     game = reviewed_game(match)
-    # Somebody could have made up any game but a rated one, to get help.
-    return await house.reviews.review(game, finder, tell, is_supplied=not match.rated)
+    return await house.reviews.review(game, finder, tell)
 
 
 async def tell_nobody(done: int, of: int) -> None:

@@ -46,8 +46,7 @@ async def subject_of_match(interaction: Interaction, number: int) -> ReviewSubje
     """
     match = await shown_match(interaction, number)
     title, game = wording.of_match(match), reviewed_game(match)
-    supplied = not match.rated
-    return ReviewSubject(OF_MATCH, match.id, title, game, match.seats, supplied)
+    return ReviewSubject(OF_MATCH, match.id, title, game, match.seats)
 
 
 async def subject_of_study(interaction: Interaction, number: int) -> ReviewSubject:
@@ -176,6 +175,4 @@ async def review_of(interaction: Interaction, subject: ReviewSubject) -> Review:
     async def tell(done: int, of: int) -> None:
         await answer_with(interaction, Post(wording.progress(done, of)))
 
-    return await bot.services.reviews.review(
-        subject.game, finder, tell, is_supplied=subject.is_supplied
-    )
+    return await bot.services.reviews.review(subject.game, finder, tell)

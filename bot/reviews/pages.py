@@ -52,8 +52,7 @@ OF_STUDY = ReviewButtons.named("study-review")
 class ReviewSubject(NamedTuple):
     """The subject of a review: the *game* of the match or study *number*, called *title*.
 
-    *seats* are the players of a match; None for a study. *is_supplied* says that somebody could
-    have made up the game to get help, which is so for all but rated matches.
+    *seats* are the players of a match; None for a study.
     """
 
     buttons: ReviewButtons
@@ -61,7 +60,6 @@ class ReviewSubject(NamedTuple):
     title: str
     game: Game
     seats: Seats | None = None
-    is_supplied: bool = True
 
     def at(self, ply: int) -> AtPly:
         """The payload of a button for the page after *ply* turns."""

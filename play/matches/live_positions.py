@@ -4,8 +4,9 @@ Everything that judges positions for people asks ``guarded_among`` first: review
 opinion, puzzles, and games against the computer. Positions one move after that of a match are
 guarded too, since a judgement of one is a judgement of the move.
 
-Where people supply positions, as in an import, they could add a man that does not matter. So there
-positions near that of a match (``tafl/near_positions.py``) are guarded as well.
+Where people supply positions, as in an import, or in games that they play with each other, they
+could add a man that does not matter. So there positions near that of a match
+(``tafl/near_positions.py``) are guarded as well.
 """
 
 from asyncio import sleep
@@ -28,7 +29,7 @@ OPENING_TURNS = 8
 """Number of first turns that many games share, so that a whole game is not refused for them."""
 
 MAX_COMPARED = 100
-"""Number of games, and of lines beside games, for which distant live positions are remembered."""
+"""Number of games, and of lines beside games, that are remembered as compared."""
 
 POSITIONS_AT_ONCE = 8
 """Number of positions examined between pauses in which other tasks run; it takes milliseconds."""
@@ -80,15 +81,17 @@ def known_keys() -> frozenset[int]:
 class Guarded(NamedTuple):
     """A position that nobody gets help with: a running rated match is there, after *turns* turns.
 
-    With *is_next*, the match is one move before the position instead, or at a similar one.
+    With *is_next*, the match is one move before the position instead, or at a similar one. With
+    *is_alike*, it is at one similar to that of a game from a usual start, which is no copy of it.
     """
 
     turns: int
     is_next: bool
+    is_alike: bool = False
 
     def is_late(self, ply: int) -> bool:
-        """Whether the match, or a game with the position after *ply* turns, is past its opening."""
-        return max(self.turns, ply - self.is_next) > OPENING_TURNS
+        """Whether a game there after *ply* turns may be a copy, and either is past its opening."""
+        return not self.is_alike and max(self.turns, ply - self.is_next) > OPENING_TURNS
 
 
 class SeenPosition(NamedTuple):
@@ -136,8 +139,8 @@ class Stage(NamedTuple):
     position: Position
 
 
-FarPositions = Latest[tuple[Stage, ...], Collection[Men]]
-"""Stages of games, each with the live positions that were compared and are not near any of them.
+Compared = Latest[tuple[Stage, ...], Mapping[Men, Sequence[int]]]
+"""Stages of games with the live positions they were compared with: by index, those near each.
 
 Comparing a long game with a thousand of them takes seconds, and people page through a review.
 """
@@ -147,13 +150,13 @@ async def guarded_in_supplied(
     stored: StoredLivePositions,
     start: Position,
     stages: Sequence[Stage],
-    far: FarPositions | None = None,
+    compared: Compared | None = None,
 ) -> Mapping[int, Guarded]:
     """Those of *stages* that nobody may get help with now, by index from 0.
 
-    They belong to a game from *start* that somebody supplies. Positions near those of matches are
-    included. In games from a usual start, that is only so after the opening, which many share.
-    What *far* remembers is not compared again.
+    They belong to a game from *start* that people supply. Positions near those of matches are
+    included. In games from a usual start, that is only so after the opening of both, which many
+    share. What is remembered in *compared* is not compared again.
     """
     found = await guarded_among(stored, [stage.position for stage in stages])
     usual = is_usual_start(start)
@@ -164,27 +167,31 @@ async def guarded_in_supplied(
     }
     if not left:
         return found
-    live = await stored.on_board(start.board.size)
-    far = FarPositions(1) if far is None else far
-    return dict(sorted({**found, **await _near_among(live, left, far)}.items()))
+    on_board = await stored.on_board(start.board.size)
+    live = {men: turns for men, turns in on_board.items() if not usual or turns > OPENING_TURNS}
+    compared = Compared(1) if compared is None else compared
+    near = await _near_each(live, tuple(left.values()), compared)
+    places, turns = list(left), dict[int, int]()
+    for men, indices in near.items():
+        for index in indices:
+            turns[places[index]] = max(live[men], turns.get(places[index], 0))
+    alike = {place: Guarded(most, is_next=True, is_alike=usual) for place, most in turns.items()}
+    return dict(sorted({**found, **alike}.items()))
 
 
-async def _near_among(
-    live: Mapping[Men, int], stages: Mapping[int, Stage], far: FarPositions
-) -> Mapping[int, Guarded]:
-    """Those of *stages* that are near a position of *live*, which has the turns before each."""
-    known = tuple(stages.values())
-    new = live.keys() - far.get(known, ())
-    found = dict[int, Guarded]()
-    for index, stage in stages.items() if new else ():
-        near = Neighbourhood.of(stage.position)
-        turns = [live[men] for men in new if near.includes(men)]
-        if turns:
-            found[index] = Guarded(max(turns), is_next=True)
+async def _near_each(
+    live: Collection[Men], stages: tuple[Stage, ...], compared: Compared
+) -> Mapping[Men, Sequence[int]]:
+    """The indices of those of *stages* that are near each position of *live*."""
+    known = compared.get(stages, {})
+    new = [men for men in live if men not in known]
+    near: dict[Men, Sequence[int]] = {men: known.get(men, ()) for men in live}
+    for index, stage in enumerate(stages) if new else ():
+        around = Neighbourhood.of(stage.position)
+        near |= {men: (*near[men], index) for men in new if around.includes(men)}
         await sleep(0)  # other tasks run meanwhile
-    if not found:
-        far[known] = live.keys()
-    return found
+    compared[stages] = near
+    return near
 
 
 @lru_cache(maxsize=64)

@@ -27,17 +27,11 @@ class Reviews:
     now: Callable[[], datetime]
 
     async def review(
-        self,
-        game: Game,
-        finder: Finder,
-        progress: Callable[[int, int], Awaitable[None]],
-        *,
-        is_supplied: bool = True,
+        self, game: Game, finder: Finder, progress: Callable[[int, int], Awaitable[None]]
     ) -> Review:
         """A review of *game*, from stored findings, or else from those that *finder* makes.
 
-        *progress* is called with the number of positions analysed so far, and of all. Somebody may
-        have made up the game if *is_supplied*: all but rated matches.
+        *progress* is called with the number of positions analysed so far, and of all.
 
         Raises:
             UnreviewableError, NothingToReviewError, TooLongToReviewError: the game has dice, no
@@ -52,12 +46,12 @@ class Reviews:
         # One for each position, or the row is damaged.
         if found is None or len(found) != game.ply + 1:
             # Searching takes seconds, and is pointless if the game is guarded anyway.
-            await self.live_positions.of_game(game, is_supplied=is_supplied)
+            await self.live_positions.of_game(game)
             found = await _find(game, finder, progress)
             async with self.store.begin() as unit:
                 await unit.reviews.add_findings(game_key, found, self.now())
-        withheld = await self.live_positions.of_game(game, is_supplied=is_supplied)
-        ahead = await self.live_positions.in_findings(game, found, is_supplied=is_supplied)
+        withheld = await self.live_positions.of_game(game)
+        ahead = await self.live_positions.in_findings(game, found)
         return Review(game, found, withheld | ahead)
 
 

@@ -71,20 +71,10 @@ def game(moves: Iterable[str], rules: Ruleset = BRANDUBH) -> Game:
     return played
 
 
-async def of_game(world: World, played: Game) -> frozenset[int]:
-    """The guarded positions of a rated match, which nobody has made up."""
-    return await world.live.of_game(played, is_supplied=False)
-
-
 async def among(world: World, positions: Sequence[Position]) -> frozenset[int]:
     """Those of *positions* that are guarded, whoever asks."""
     async with world.store.read() as unit:
         return frozenset(await guarded_among(unit.live_positions, positions))
-
-
-async def supplied(world: World, played: Game) -> frozenset[int]:
-    """The guarded positions of a game that somebody brings."""
-    return await world.live.of_game(played, is_supplied=True)
 
 
 def changed(position: Position, pieces: Mapping[Square, Piece]) -> Game:
@@ -135,9 +125,9 @@ async def test_a_game_may_share_its_opening_with_it(world: World) -> None:
     on = game([*OPENING[:2], "D2-E2", "D5-C5"])
     other = match.position.turned_over(match.to_move.opponent)
 
-    assert await of_game(world, game(mirrored[:2])) == {2}
-    assert await of_game(world, game(mirrored[:1])) == frozenset()
-    assert await of_game(world, on) == {2, 3}
+    assert await world.live.of_game(game(mirrored[:2])) == {2}
+    assert await world.live.of_game(game(mirrored[:1])) == frozenset()
+    assert await world.live.of_game(on) == {2, 3}
     assert await among(world, [on.position]) == frozenset()
     assert await among(world, [other]) == {0}
 
@@ -155,10 +145,10 @@ async def test_not_what_comes_later(world: World) -> None:
     """The game is a copy of the match until then; beginning there makes no opening of it."""
     match = await add_match(world.store, rated(*LATER))
 
-    assert (await declined(LiveGameError, of_game(world, game(LATER)))).ply == len(LATER)
+    assert (await declined(LiveGameError, world.live.of_game(game(LATER)))).ply == len(LATER)
     assert len(LATER) > OPENING_TURNS
-    assert await of_game(world, game(LATER[:6])) == frozenset()
-    await declined(LiveGameError, of_game(world, Game.start(BRANDUBH, match.position)))
+    assert await world.live.of_game(game(LATER[:6])) == frozenset()
+    await declined(LiveGameError, world.live.of_game(Game.start(BRANDUBH, match.position)))
 
 
 async def test_nor_what_is_one_move_from_it(world: World) -> None:
@@ -169,7 +159,7 @@ async def test_nor_what_is_one_move_from_it(world: World) -> None:
 
     assert position_key(swapped.position) == position_key(there)
     assert position_key(match.position) not in {position_key(turn.before) for turn in swapped.turns}
-    await declined(LiveGameError, of_game(world, swapped))
+    await declined(LiveGameError, world.live.of_game(swapped))
 
 
 async def test_an_import_of_it(world: World) -> None:
@@ -180,7 +170,7 @@ async def test_an_import_of_it(world: World) -> None:
     record = read_record(write_record(Record(over)))
 
     assert record.game.outcome is not None
-    await declined(LiveGameError, of_game(world, record.game))
+    await declined(LiveGameError, world.live.of_game(record.game))
 
 
 async def test_nor_what_is_near_it_where_somebody_brings_it(world: World, *, deep: bool) -> None:
@@ -196,10 +186,10 @@ async def test_nor_what_is_near_it_where_somebody_brings_it(world: World, *, dee
     ]
 
     for change in chain.from_iterable(kinds if deep else (sample(each, 5) for each in kinds)):
-        await declined(LiveGameError, supplied(world, changed(there, change)))
+        await declined(LiveGameError, world.live.of_game(changed(there, change)))
     on = changed(there, {men[0]: Piece.EMPTY}).play(there.legal_moves()[-1])
     after = on.play(on.legal_moves()[-1])
-    await declined(LiveGameError, supplied(world, Game.start(BRANDUBH, after.position)))
+    await declined(LiveGameError, world.live.of_game(Game.start(BRANDUBH, after.position)))
 
 
 async def test_what_is_farther_from_it_is_open(world: World) -> None:
@@ -207,19 +197,30 @@ async def test_what_is_farther_from_it_is_open(world: World) -> None:
     there = (await add_match(world.store, rated(*LATER))).position
     men = [square for square, piece in there.pieces().items() if piece is Piece.ATTACKER]
 
-    assert await supplied(world, changed(there, dict.fromkeys(men[:3], Piece.EMPTY))) == frozenset()
+    assert (
+        await world.live.of_game(changed(there, dict.fromkeys(men[:3], Piece.EMPTY))) == frozenset()
+    )
     await add_match(world.store, rated(*LATER[:3]))
-    assert await supplied(world, game(LATER[:2])) == frozenset()
-    assert await supplied(world, game(LATER[:3])) == {3}
+    assert await world.live.of_game(game(LATER[:2])) == frozenset()
+    assert await world.live.of_game(game(LATER[:3])) == {3}
 
 
 async def test_a_game_that_is_led_near_it(world: World) -> None:
-    """One man goes elsewhere, which does not matter; but nobody makes up a rated match."""
-    await add_match(world.store, rated(*LATER))
-    led = game([*LATER[:6], "D2-C2", *LATER[7:]])
+    """One man goes elsewhere, which does not matter. Two people can play that, rated or not.
 
-    assert await of_game(world, led) == frozenset()
-    await declined(LiveGameError, supplied(world, led))
+    Nothing is said of those positions, but of the others: on a small board many games come near.
+    """
+    await add_match(world.store, rated(*LATER))
+    led = game([*LATER[:6], "D2-C2", *LATER[7:], "B4-B5", "C4-C6", "A5-A2", "C6-A6"])
+
+    assert await world.live.of_game(led) == {9, 10, 11, 12, 13}
+
+
+async def test_no_later_game_is_led_near_an_opening(world: World) -> None:
+    """A game of theirs could be led there in its own opening, which is open."""
+    await add_match(world.store, rated(*LATER[:7]))
+
+    assert await world.live.of_game(game([*LATER[:6], "D2-C2", "F6-F5", "C2-D2"])) == frozenset()
 
 
 async def test_a_game_is_compared_once_with_each(
@@ -234,15 +235,16 @@ async def test_a_game_is_compared_once_with_each(
         return of(position)
 
     monkeypatch.setattr(Neighbourhood, "of", counted)
-    await add_match(world.store, rated(*CAPTURING))
+    await add_match(world.store, rated(*LATER))
     led = game([*LATER[:6], "D2-C2", *LATER[7:]])
-    assert await supplied(world, led) == frozenset()
+    found = await world.live.of_game(led)
     first = len(compared)
 
-    assert await supplied(world, led) == frozenset()
+    assert await world.live.of_game(led) == found != frozenset()
     assert len(compared) == first > 0
-    await add_match(world.store, rated(*LATER))
-    await declined(LiveGameError, supplied(world, led))
+    await add_match(world.store, rated(*LATER, "G3-G2"))
+    await world.live.of_game(led)
+    assert len(compared) > first
 
 
 async def test_the_computer_plays_from_no_start_near_it(world: World) -> None:

@@ -202,17 +202,13 @@ async def test_a_line_that_leads_there_is_withheld(world: World, moves: int) -> 
     assert review.chance(5) is None
 
 
-async def test_a_line_that_leads_near_there_is_withheld_where_somebody_brings_the_game(
-    world: World,
-) -> None:
-    """One man is elsewhere, and the game ends in the opening; nobody makes up a rated match."""
+async def test_a_line_that_leads_near_there_is_withheld(world: World) -> None:
+    """One man is elsewhere, and the game ends in the opening."""
     await add_match(world.store, rated(*LATER))
     played = game([*LATER[:6], "D2-C2", LATER[7]])
     finder, looking = Winning(7, tuple(turn.move for turn in game(LATER).turns[7:])), Looking()
 
-    for supplied in (True, False):
-        ask = world.reviews.review(played, finder, looking.tell, is_supplied=supplied)
-        assert (7 in (await ask).withheld) is supplied
+    assert 7 in (await world.reviews.review(played, finder, looking.tell)).withheld
     opinion = (await finder.find(played, 7, 8))[0]
     assert opinion is not None
     assert await world.live.guards_opinion_on(played.at(7), opinion)
