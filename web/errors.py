@@ -32,7 +32,7 @@ class TooManyStreamsError(LimitError):
 
 
 class NoRoomError(PlayError):
-    """A game cannot be begun where the other one was played."""
+    """The person cannot begin a game where another was played, or a challenge was made."""
 
 
 class QuestionError(PlayError):

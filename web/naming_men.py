@@ -8,7 +8,7 @@ from rendering.scene import Scene
 from tafl.position import Position
 from tafl.squares import Square
 from web.challenges import seen_challenge
-from web.errors import UnreadableRequestError
+from web.errors import NoRoomError, UnreadableRequestError
 from web.game_state import dressed
 from web.game_views import own_look
 from web.page_templates import page
@@ -52,6 +52,11 @@ async def accept(request: web.Request) -> web.Response:
     """Accept a challenge, without the men that were chosen; lead to the game that begins."""
     house, me = request.app[HOUSE], session_of(request).player
     challenge, viewer = await seen_challenge(request)
+    if challenge.opponent is None:
+        # Discord lets nobody press its buttons who is timed out.
+        room, _ = await house.rooms.after(me, challenge.place)
+        if room is None:
+            raise NoRoomError
     named = await _named(request)
     if challenge.naming is not None and not named:
         return leading_to(f"/challenges/{challenge.id}/men")

@@ -61,8 +61,8 @@ _SENTENCES: dict[type[PlayError], str] = {
     errors.SignedOutError: SIGNED_OUT_TEXT,
     errors.UnknownPageError: "There's no such page, or you can't see it here.",
     errors.NoRoomError: (
-        "The bot can't post where this game was played, or you can't write there. Start a new "
-        "game in Discord with /play."
+        "The bot can't post there, or you can't write there. Start a new game in Discord, with "
+        "/play or /challenge."
     ),
     errors.UnreadableRequestError: "That request couldn't be read. Reload the page and try again.",
     errors.UnreadableFileError: "That isn't a text file in UTF-8 or UTF-16.",

@@ -44,11 +44,14 @@ from web.event_streams import STREAMS
 from web.request_checks import Route
 
 
+@dataclass(frozen=True)
 class SameRoom:
-    """Has each game where the one before was played."""
+    """Has each game where the one before was played, except those of the *muted*."""
 
-    async def after(self, _: PlayerId, before: Place) -> tuple[Place, Collection[int]]:
-        return before, ()
+    muted: Collection[PlayerId]
+
+    async def after(self, player: PlayerId, before: Place) -> tuple[Place | None, Collection[int]]:
+        return None if player in self.muted else before, ()
 
     async def of_new_game(self, _: PlayerId, before: Place) -> Place:
         return before
@@ -86,6 +89,8 @@ class PagedWorld(World):
     """Whether Discord is asked nothing more about spectators for a while."""
     reading: set[PlayerId] = field(default_factory=set)
     """Those who are no players, but read every channel."""
+    muted: set[PlayerId] = field(default_factory=set)
+    """Those who can write nowhere."""
     nicknames: dict[tuple[PlayerId, int | None], str] = field(default_factory=dict)
     """Names that somebody has on a server alone."""
     asked_for: list[PlayerId] = field(default_factory=list)
@@ -126,7 +131,7 @@ class PagedWorld(World):
             reviews=self.reviews,
             rematches=self.rematches,
             computer=self.computer,
-            rooms=SameRoom(),
+            rooms=SameRoom(self.muted),
             statistics=self.statistics,
             critic=page_reviews,
             book=OpeningBook(self.live, _look_up),

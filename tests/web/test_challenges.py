@@ -102,6 +102,21 @@ async def test_a_challenge_is_answered(world: PagedWorld, anna: Browser, bjorn: 
     )
 
 
+async def test_who_may_not_write_there_accepts_no_open_challenge(
+    world: PagedWorld, bjorn: Browser
+) -> None:
+    """As in chat, where whoever is timed out can press no button. One to them is theirs."""
+    world.reading.add(BJORN)
+    world.muted.add(BJORN)
+    open_to_all, own = [await send(world, to) for to in (None, BJORN)]
+
+    refused = await bjorn.ask("POST", f"/challenges/{open_to_all}/accept")
+    begun = await bjorn.ask("POST", f"/challenges/{own}/accept")
+
+    assert (refused.status, begun.status) == (422, 303)
+    assert "you can't write there" in await refused.text()
+
+
 async def test_nobody_learns_of_a_challenge_that_they_may_not_see(
     world: PagedWorld, carl: Browser
 ) -> None:
