@@ -179,6 +179,18 @@ class Ladder:
             or self._too_many(challenger, opponent)
         )
 
+    def is_walled_off(self, player: PlayerId, refused: Collection[PlayerId]) -> bool:
+        """Whether *player*, by blocking those *refused*, keeps a place without defending it.
+
+        They are most of those who could challenge for it. One alone is never: nobody has to choose
+        between a place and peace from somebody.
+        """
+        place = self.ranks[player]
+        below = self.rungs[place:]
+        able = [each.player for each in below if highest_in_reach(self.ranks[each.player]) <= place]
+        kept_off = sum(each in refused for each in able)
+        return kept_off > 1 and 2 * kept_off > len(able)
+
     def join(self, player: PlayerId, now: datetime) -> tuple[Self, Changes]:
         """The ladder with *player* at the bottom, and that change.
 

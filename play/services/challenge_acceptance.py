@@ -27,13 +27,19 @@ from play.store.port import Unit
 from tafl.squares import Square
 
 
-async def require_willing(
-    unit: Unit, player: PlayerId, other: PlayerId | None, terms: Terms, *, for_place: bool = False
+async def require_willing(  # noqa: PLR0913 - who plays whom and how, and what matters
+    unit: Unit,
+    player: PlayerId,
+    other: PlayerId | None,
+    terms: Terms,
+    *,
+    for_place: bool = False,
+    heeds_blocks: bool = True,
 ) -> None:
     """Refuse *player* a new match under *terms* against *other*, or against anybody if None.
 
     If it is *for_place* of *other* on a ladder, their other matches don't matter: nobody keeps a
-    place by having many.
+    place by having many. Their blocks don't matter without *heeds_blocks*.
 
     Raises:
         TooManyMatchesError: *player* would have more running matches than the limit allows.
@@ -48,7 +54,8 @@ async def require_willing(
         return
     if await unit.blocks.has(player, other):
         raise BlockingError(other)
-    is_barred = await unit.blocks.has(other, player) or await unit.orders.bars(other)
+    is_blocked = heeds_blocks and await unit.blocks.has(other, player)
+    is_barred = is_blocked or await unit.orders.bars(other)
     if is_barred or not (for_place or await unit.matches.count_running(other) <= room):
         raise OpponentUnavailableError(other)
 

@@ -168,8 +168,7 @@ class Ladders(EachByItself):
             # Checked before matches begin, since ``Ladder.challenge`` needs the id of the first.
             if (refusal := before.why_not(challenger, opponent, now)) is not None:
                 raise refusal
-            await require_willing(unit, challenger, opponent, settings.terms, for_place=True)
-            await require_eligible(unit, guild_id, challenger, opponent, now)
+            await _require_willing(unit, before, (challenger, opponent), settings, now)
             seats = Seats(challenger, opponent)
             start = Start(settings.place, seats, settings.terms, occasion=Occasion.LADDER)
             begun = await begin_matches(unit, start, self.chance, now)
@@ -222,7 +221,7 @@ class Ladders(EachByItself):
                     rank,
                     other,
                     ladder.why_not(player, other, now)
-                    or await _unwilling(unit, (player, other), settings, now),
+                    or await _unwilling(unit, ladder, (player, other), settings, now),
                 )
                 for other, rank in ladder.ranks.items()
                 if other != player
@@ -299,13 +298,34 @@ async def _require_patience(unit: Unit, guild_id: int, player: PlayerId, now: da
         raise JoinedTooOftenError(MAX_LADDER_JOINS, joined[-MAX_LADDER_JOINS] + LADDER_JOIN_PERIOD)
 
 
+async def _require_willing(
+    unit: Unit,
+    ladder: Ladder,
+    players: tuple[PlayerId, PlayerId],
+    settings: LadderSettings,
+    now: datetime,
+) -> None:
+    """Refuse the first of *players* a challenge to the second, apart from the ladder's rules.
+
+    Errors are those of ``require_willing`` and ``require_eligible``.
+    """
+    opponent = players[1]
+    heeds = not ladder.is_walled_off(opponent, await unit.blocks.blocked_by(opponent))
+    terms = settings.terms
+    await require_willing(unit, *players, terms, for_place=True, heeds_blocks=heeds)
+    await require_eligible(unit, settings.guild_id, *players, now)
+
+
 async def _unwilling(
-    unit: Unit, players: tuple[PlayerId, PlayerId], settings: LadderSettings, now: datetime
+    unit: Unit,
+    ladder: Ladder,
+    players: tuple[PlayerId, PlayerId],
+    settings: LadderSettings,
+    now: datetime,
 ) -> PlayError | None:
     """The reason, apart from the ladder's rules, why *players* cannot play; None if they can."""
     try:
-        await require_willing(unit, *players, settings.terms, for_place=True)
-        await require_eligible(unit, settings.guild_id, *players, now)
+        await _require_willing(unit, ladder, players, settings, now)
     except PlayError as refusal:
         return refusal
     return None

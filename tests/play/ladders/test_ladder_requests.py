@@ -148,6 +148,19 @@ async def test_whoever_may_be_challenged_is_told_and_why_others_may_not(
     await declined(OpponentUnavailableError, climbing.challenge(GUILD, player(5), player(2)))
 
 
+async def test_blocks_guard_no_place(world: World, climbing: Ladders) -> None:
+    """Or a friend who loses once a month would keep somebody at the top without any other game."""
+    await world.blocks.add_block(player(1), player(3))
+    await declined(OpponentUnavailableError, climbing.challenge(GUILD, player(3), player(1)))
+
+    await world.blocks.add_block(player(1), player(5))  # who is too far below
+    await declined(OpponentUnavailableError, climbing.challenge(GUILD, player(3), player(1)))
+
+    await world.blocks.add_block(player(1), player(4))
+    assert (await climbing.prospects(GUILD, player(3)))[0].refusal is None
+    await challenge(climbing, 3, 1)
+
+
 async def test_who_plays_too_much_can_only_be_challenged(
     climbing: Ladders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
