@@ -5,18 +5,12 @@ from collections.abc import Collection, Sequence
 from sqlalchemy import ARRAY, BigInteger, Integer, bindparam, cast, func, select, text, update
 
 from db.agendas import LAST_MOMENT
-from db.postgresql_locks import AdvisoryLock
+from db.postgresql_locks import LARGEST_PRIME, AdvisoryLock
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import open_notice, outbox
 from db.unit_parts import SqlPart
 from play.delivery.claims import Claim
 from play.delivery.notice import Notice
-
-LARGEST_PRIME = 2**31 - 1
-"""The largest prime number that fits an advisory lock; ids of rooms are locked modulo it.
-
-Two rooms (channels or players) with the same remainder wait for each other.
-"""
 
 _NUMBERS = ARRAY(BigInteger)
 _rooms = func.unnest(bindparam("rooms", type_=_NUMBERS)).column_valued("room")

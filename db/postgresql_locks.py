@@ -23,7 +23,15 @@ class AdvisoryLock(IntEnum):
     """The first of a lock's two numbers; the second stands for a shard."""
     CLAIMING = 0x7AF4
     """The first of a lock's two numbers; the second stands for a room."""
+    ACTING = 0x7AF5
+    """The first of a lock's two numbers; the second stands for a manager."""
 
+
+LARGEST_PRIME = 2**31 - 1
+"""The largest prime number that fits an advisory lock; ids are locked modulo it.
+
+Two with the same remainder wait for each other.
+"""
 
 PATIENCE = "10min"
 """Longest wait for another process that migrates or starts, which Discord may delay."""

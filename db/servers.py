@@ -5,8 +5,9 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, Text, bindparam, insert, select
+from sqlalchemy import BigInteger, Integer, Row, Text, bindparam, cast, func, insert, select
 
+from db.postgresql_locks import LARGEST_PRIME, AdvisoryLock
 from db.sql_parameters import AT_MOST, GUILD, SKIPPING
 from db.tables.servers import greetings, server_log, servers
 from db.unit_parts import SqlPart
@@ -48,6 +49,14 @@ _AS_MANY_AS_MAY_BE = (
     .offset(MAX_ACTS - 1)
 )
 
+# Other acts of the same manager wait, also on another server: so that each counts those before.
+_LOCK = select(
+    func.pg_advisory_xact_lock(
+        cast(int(AdvisoryLock.ACTING), Integer),
+        cast(func.mod(bindparam("the_manager", type_=BigInteger), LARGEST_PRIME), Integer),
+    )
+)
+
 
 class SqlServers(SqlPart):
     """Implements ``play.servers.port.StoredServers`` for the length of one transaction."""
@@ -77,6 +86,8 @@ class SqlServerLog(SqlPart):
     async def add_entry(self, entry: LogEntry) -> None:
         if entry.act is not Act.LOSS_UNRATED:
             sought = {"the_guild": entry.guild_id, "the_manager": entry.manager}
+            if self._connection.dialect.name == "postgresql":  # SQLite has one writer at a time
+                await self._execute(_LOCK, **sought)
             before: datetime | None = await self._scalar(_AS_MANY_AS_MAY_BE, **sought)
             if before is not None and before > entry.at - ACT_PERIOD:
                 raise TooManyActsError(MAX_ACTS)

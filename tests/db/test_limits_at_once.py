@@ -26,7 +26,7 @@ from play.computer.errors import (
 )
 from play.fair_play.case import Case
 from play.following import TooManyFollowedError
-from play.limits.amounts import MAX_MESSAGES_TO_PLAYER
+from play.limits.amounts import MAX_ACTS, MAX_MESSAGES_TO_PLAYER
 from play.news.kinds import ServerNews
 from play.news.ladders import LadderIdle
 from play.players.errors import TooManyBlocksError
@@ -34,6 +34,8 @@ from play.players.player_id import PlayerId
 from play.rulesets.errors import RulesetKeyTakenError, TooManyRulesetsError
 from play.seasons.errors import SeasonRunsError
 from play.seasons.season import Season
+from play.servers.errors import TooManyActsError
+from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.servers.server import Server
 from play.services.blocks import Blocks
@@ -295,6 +297,19 @@ async def test_the_limit_of_running_matches_holds_at_the_same_moment(
     assert {*refused} == {TooManyMatchesError, OpponentUnavailableError}
     async with store.read() as unit:
         assert [await unit.matches.count_running(one) for one in (ANNA, DORA)] == [1, 1]
+
+
+async def test_a_manager_does_no_more_in_a_day(store: Store) -> None:
+    act = LogEntry(GUILD, NOON, DORA, Act.LADDER_OPENED)
+    async with store.begin() as unit:
+        for _ in range(MAX_ACTS - 2):
+            await unit.log.add_entry(act)
+
+    async def another(_: int) -> None:
+        async with store.begin() as unit:
+            await unit.log.add_entry(act)
+
+    assert await refusals(another) == [TooManyActsError] * (AT_ONCE - 2)
 
 
 async def test_no_more_are_sent_than_the_limit(store: Store) -> None:
