@@ -12,7 +12,7 @@ from web.errors import NoRoomError, UnreadableRequestError
 from web.game_state import dressed
 from web.game_views import own_look
 from web.page_templates import page
-from web.request_checks import HOUSE, session_of
+from web.request_checks import HOUSE, form_of, session_of
 from web.script_wording import NAMING_WORDS
 from web.signing_in import leading_to
 
@@ -68,8 +68,8 @@ async def _named(request: web.Request) -> frozenset[Square]:
     """The squares in the form that *request* sends; none without a form."""
     if request.content_type != FORM:
         return frozenset()
+    words = str((await form_of(request)).get("men", "")).split()
     try:
-        words = str((await request.post()).get("men", "")).split()
         return frozenset(map(Square.parse, words))
-    except (ValueError, LookupError):
+    except ValueError:
         raise UnreadableRequestError from None

@@ -3,12 +3,13 @@
 import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from enum import Enum, auto
 from http import HTTPStatus
 from typing import NamedTuple
 
 from aiohttp import web
+from aiohttp.http import HttpProcessingError
 
 from play.challenges.errors import UnknownChallengeError
 from play.errors import PlayError
@@ -218,6 +219,17 @@ async def _let_in(request: web.Request, route: Route) -> None:
     if request.method not in SAFE:
         await house.silences_stored()
     request[SESSION] = session
+
+
+async def form_of(request: web.Request) -> Mapping[str, object]:
+    """The fields of the form that *request* sends; raises ``UnreadableRequestError``."""
+    try:
+        fields = await request.post()
+        # Some encodings that a browser may name write halves of characters.
+        "".join(each for each in fields.values() if isinstance(each, str)).encode()
+    except (ValueError, LookupError, RuntimeError, web.RequestPayloadError, HttpProcessingError):
+        raise UnreadableRequestError from None
+    return fields
 
 
 def refused(request: web.Request, error: BaseException) -> web.Response:

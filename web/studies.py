@@ -6,7 +6,6 @@ from contextlib import ExitStack
 from typing import NamedTuple
 
 from aiohttp import web
-from aiohttp.http import HttpProcessingError
 
 from play.appearance import Appearance
 from play.limits.text_lengths import MAX_STUDY_TITLE_LENGTH
@@ -28,7 +27,7 @@ from web.exercises import answered, button, exercise, exercise_page, link, readi
 from web.game_state import State, board_of
 from web.game_views import number_in, own_look
 from web.page_templates import page
-from web.request_checks import HOUSE, explained, session_of
+from web.request_checks import HOUSE, explained, form_of, session_of
 from web.reviews import tell_nobody
 from web.signing_in import leading_to
 
@@ -104,12 +103,9 @@ async def import_games(request: web.Request) -> web.Response:
 
 
 async def _sent(request: web.Request) -> ImportForm:
-    try:
-        # The import itself may last, but not the arrival of what is imported.
-        async with asyncio.timeout(SECONDS):
-            fields = await request.clone(client_max_size=MAX_FORM).post()
-    except (ValueError, LookupError, web.RequestPayloadError, HttpProcessingError):
-        raise UnreadableRequestError from None
+    # The import itself may last, but not the arrival of what is imported.
+    async with asyncio.timeout(SECONDS):
+        fields = await form_of(request.clone(client_max_size=MAX_FORM))
     with ExitStack() as files:
         for each in fields.values():
             if isinstance(each, web.FileField):
@@ -135,12 +131,13 @@ def _read_form(fields: Mapping[str, object]) -> ImportForm:
 
 def _chosen(found: FoundGames, which: str) -> Sequence[ReadRecord]:
     """The games to import; none while the person has to choose."""
+    numbered = {str(number): game for number, game in enumerate(found.games, start=1)}
     if len(found.games) == 1 or which == ALL:
         games = found.games
     elif not which:
         return ()
-    elif which.isdecimal() and 0 < int(which[:9]) <= len(found.games):
-        games = (found.games[int(which) - 1],)
+    elif which in numbered:
+        games = (numbered[which],)
     else:
         raise UnreadableRequestError
     return [game for game in games if isinstance(game, ReadRecord)]

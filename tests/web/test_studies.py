@@ -80,6 +80,7 @@ async def test_what_cannot_be_imported_is_explained(world: PagedWorld, anna: Bro
         ({"text": "x" * (MAX_TEXT_LENGTH + 1)}, "At most 64 KiB can be read."),
         ({"text": "x" * 4 * MAX_TEXT_LENGTH}, "That's too much text."),
         ({"text": OURS + SECOND, "which": "9"}, "That request couldn't be read."),
+        ({"text": OURS + SECOND, "which": "000000001" + "9" * 5000}, "That request couldn't be"),
         ({"text": OURS.encode()}, "That request couldn't be read."),
     ):
         status, said, _ = await sent(anna, **fields)
@@ -93,8 +94,15 @@ async def test_a_form_that_cannot_be_read_or_does_not_end_is_refused(
 ) -> None:
     """One person could otherwise hold all connections, and fill the log."""
     headers = {"Content-Type": "multipart/form-data; boundary=x"}
-    damaged = await anna.ask("POST", "/studies", data="--x\r\nbad", headers=headers)
-    assert damaged.status == 400
+    part = '--x\r\nContent-Disposition: form-data; name="{}"\r\n{}\r\n\r\n{}\r\n--x--\r\n'
+    for damaged in (
+        "--x\r\nbad",
+        part.format("text", "Content-Type: text/plain; charset=unicode_escape", "\\ud800"),
+        part.format("text", "Content-Transfer-Encoding: x", "x"),
+        part.format("_charset_", "A: b", "x" * 40),
+    ):
+        answer = await anna.ask("POST", "/studies", data=damaged, headers=headers, accept=HTML)
+        assert answer.status == 400, damaged
 
     monkeypatch.setattr("web.studies.SECONDS", 0.01)
     known = {**anna.headers(HTML), **headers, "Host": "x", "Content-Length": "9"}
