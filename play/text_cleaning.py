@@ -2,12 +2,15 @@
 
 import unicodedata
 
-from tafl.pasted_text import as_typed, visible_part
+from tafl.pasted_text import as_typed, plain_signs, visible_part
 
 
 def plainly(text: str) -> str:
-    """*text* as an English keyboard writes it: nothing invisible, and no full-width characters."""
-    return unicodedata.normalize("NFKC", as_typed(text)).strip()
+    """*text* as an English keyboard writes it: nothing invisible, ``plain_signs`` alone.
+
+    The full stop that phones add is left out.
+    """
+    return plain_signs(as_typed(text)).strip().removesuffix(".")
 
 
 def visible_line(text: str) -> str:

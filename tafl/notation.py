@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from tafl.errors import NotationError, PositionError, PositionFault, UnknownSquareError
 from tafl.moves import MOST_LEGS, Move
-from tafl.pasted_text import as_typed
+from tafl.pasted_text import as_typed, plain_squares
 from tafl.pieces import SPECIAL_MEN, Kind, Piece, Side
 from tafl.position import Position, Turn
 from tafl.ruleset import Ruleset
@@ -87,7 +87,7 @@ def read_move(text: str) -> WrittenMove:
     """
     if len(text) > LONGEST_MOVE:
         raise NotationError(text[:LONGEST_MOVE], LONGEST_MOVE)
-    text = as_typed(text)
+    text = plain_squares(as_typed(text))
     king = _KING.match(text)
     at = king.end() if king else len(text) - len(text.lstrip())
     source, at = _square(text, at)

@@ -18,6 +18,14 @@ _BLANK = re.compile(
 _EMOJI_STYLE = "\ufe0f"
 _HIDDEN = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
 
+_LOOKALIKES = str.maketrans(
+    "\u0430\u0410\u0412\u0441\u0421\u0501\u0435\u0415\u041d\u04bb\u0456\u0406\u0458\u0408\u043a\u041a"
+    "\u041c\u043e\u041e\u0440\u0420\u0455\u0405\u0422\u0445\u0425"
+    "\u0391\u0392\u0395\u0397\u0399\u039a\u039c\u039d\u039f\u03bf\u03a1\u03a4\u03a7",
+    "aABcCdeEHhiIjJkKMoOpPsSTxXABEHIKMNOoPTX",
+)
+"""Cyrillic and Greek letters that look like those of squares, or like the sign of captures."""
+
 # A word after the opening fence is the name of a language, if the line has nothing else.
 _FENCE = re.compile(r"^[ \t]*(`{3,}|~{3,})(?:[A-Za-z0-9_+.-]*[ \t]*\n)?", re.MULTILINE)
 _DOUBLE = dict.fromkeys(map(ord, "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02"), '"')
@@ -27,11 +35,24 @@ _SINGLE = dict.fromkeys(map(ord, "\u2018\u2019\u201a\u201b\u2032\uff07"), "'")
 def as_typed(text: str) -> str:
     """Pasted *text* with plain quotes, spaces and line ends, and without invisible characters.
 
-    If *text* has a block of code between fences, only that block is returned. A line with plain
-    quotes keeps its curly ones: those are part of what it quotes.
+    If *text* has blocks of code between fences, only these are returned. A line with plain quotes
+    keeps its curly ones: those are part of what it quotes.
     """
     lines = [_plainly_quoted(_plainly_spaced(visible_part(line))) for line in text.splitlines()]
     return _unfenced("\n".join(lines) + "\n" * text.endswith(("\n", "\r")))
+
+
+def plain_signs(text: str) -> str:
+    """*text* with plain letters and digits for full-width ones, and for digits of any script."""
+    if text.isascii():
+        return text
+    signs = unicodedata.normalize("NFKC", text)
+    return "".join(str(unicodedata.decimal(sign, sign)) for sign in signs)
+
+
+def plain_squares(text: str) -> str:
+    """``plain_signs`` of *text*, which names squares, with Latin letters for those like them."""
+    return plain_signs(text).translate(_LOOKALIKES)
 
 
 def decoded(file: bytes) -> str:
@@ -89,11 +110,15 @@ def _plainly_quoted(line: str) -> str:
 
 
 def _unfenced(text: str) -> str:
-    """The block of code in *text*; all of *text* without quotes of code if it has no block."""
-    fence = _FENCE.search(text)
-    if fence is None:
-        bare = text.strip()
-        is_code = len(bare) > 1 and bare[0] == bare[-1] == "`"
-        return bare.strip("`") if is_code else text
-    block, _, _ = text[fence.end() :].partition(fence[1])
-    return block
+    """The blocks of code in *text*; all of *text* without quotes of code if it has no block."""
+    blocks: list[str] = []
+    at = 0
+    while (fence := _FENCE.search(text, at)) is not None:
+        end = text.find(fence[1], fence.end())
+        blocks.append(text[fence.end() : end if end >= 0 else len(text)])
+        at = end + len(fence[1]) if end >= 0 else len(text)
+    if blocks:
+        return "\n".join(blocks)
+    bare = text.strip()
+    is_code = len(bare) > 1 and bare[0] == bare[-1] == "`"
+    return bare.strip("`") if is_code else text

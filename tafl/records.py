@@ -17,6 +17,7 @@ from tafl.endings import OFF_THE_BOARD, Outcome
 from tafl.errors import PositionError, PositionFault, RecordError, RecordFault, TaflError
 from tafl.game import Game
 from tafl.notation import read_position, write_position, write_turn
+from tafl.pasted_text import plain_squares
 from tafl.pieces import SIDES
 from tafl.position import Position
 from tafl.ruleset import Ruleset
@@ -36,9 +37,13 @@ DRAW = "draw"
 UNFINISHED = "*"
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\.)*)"\]')
-_TOKEN = re.compile(r"\{[^}]*\}?|;[^\n]*|\$[0-9]+|[!?]+|[0-9]{1,6}\.+|[()]|[^\s{;$!?()]+|\$")
-_NUMBER = re.compile(r"([0-9]{1,6})(\.+)")
-_COMMENT = re.compile(r"\{[^}]*\}|;.*|\$[0-9]+|[!?]+")
+_TOKEN = re.compile(
+    r"\{[^}]*\}?|;[^\n]*|\$[0-9]+|[!?+#=]+|[0-9]{1,6}(?:\.+|:|(?!\S))|(?<!\S)[0-9]{1,6}\)"
+    r"|[()]|[^\s{;$!?+#=()]+|\$"
+)
+_NUMBER = re.compile(r"([0-9]{1,6})(\.*|[:)])")
+_COMMENT = re.compile(r"\{[^}]*\}|;.*|\$[0-9]+|[!?+#=]+")
+_SPACED_DASH = re.compile(r"(?<=[0-9])[ \t]*(-|–|—|−|→|->|to)[ \t]*(?=[a-u][0-9])", re.IGNORECASE)
 _RESULTS = {**SIDES, DRAW: None}
 _OF_THE_GAME = ("Ruleset", "Rules", "Position", "ToMove", "PlayedOn", "Result", "Termination")
 _DIE = re.compile(r"\{([0-9]{1,3})\}")
@@ -112,7 +117,7 @@ def read_annotated(text: str) -> ReadRecord:
             tags[name] = value
         at += 1
     left_out: set[LeftOut] = set()
-    game, closing = _replayed(_opening(tags), _tokens(lines, at, left_out))
+    game, closing = _replayed(_opening(tags), _tokens(lines, at, left_out), left_out)
     game = _with_result(game, tags, at)
     if closing is not None and closing[1] != result_of(game.outcome):
         raise RecordError(RecordFault.RESULT, *closing)
@@ -191,7 +196,7 @@ def _read_tag(line: str, number: int) -> tuple[str, str]:
 
 def _tokens(lines: list[str], start: int, left_out: set[LeftOut]) -> Iterator[tuple[int, str]]:
     """The numbers, moves and dice, each with its line; what is passed over goes to *left_out*."""
-    text = "\n".join(lines[start:])
+    text = _SPACED_DASH.sub(r"\1", plain_squares("\n".join(lines[start:])))
     line, at = start + 1, 0
     inside: list[int] = []
     """The lines on which the present variations begin, which may be inside each other."""
@@ -208,13 +213,18 @@ def _tokens(lines: list[str], start: int, left_out: set[LeftOut]) -> Iterator[tu
         elif word == ")" and inside:
             inside.pop()
         elif not inside:
-            yield line, word
+            yield line, word.rstrip(",")
     if inside:
         raise RecordError(RecordFault.VARIATION, inside[0], "(")
 
 
-def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> tuple[Game, tuple[int, str] | None]:
-    """The game after its moves, and the closing result with its line, if there is one."""
+def _replayed(
+    game: Game, tokens: Iterator[tuple[int, str]], left_out: set[LeftOut]
+) -> tuple[Game, tuple[int, str] | None]:
+    """The game after its moves, and the closing result with its line, if there is one.
+
+    Lines after the result are left out.
+    """
     for line, word in tokens:
         numbered = _NUMBER.fullmatch(word)
         if numbered:
@@ -222,7 +232,9 @@ def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> tuple[Game, tupl
                 raise RecordError(RecordFault.NUMBER, line, word)
         elif word == UNFINISHED or word in _RESULTS:
             if (rest := next(tokens, None)) is not None:
-                raise RecordError(RecordFault.RESULT, *rest)
+                if rest[0] == line:
+                    raise RecordError(RecordFault.RESULT, *rest)
+                left_out.add(LeftOut.LINES)
             return game, (line, word)
         elif die := _DIE.fullmatch(word):
             game = _rolled(game, int(die[1]), line, word)

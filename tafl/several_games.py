@@ -16,6 +16,14 @@ _TAG = re.compile(r'[ \t]*\[(?:[A-Za-z]\w* "|[a-z][a-z0-9-]*:)')
 _FIRST_TAGS = re.compile(r'[ \t]*\[(?:Ruleset "|rules:|Site "(?:hnefatafl\.org|playtafl\.com)")')
 """A tag that every record of its kind has before its moves."""
 
+_QUOTE = re.compile(r"^(?:>>>|>) ", re.MULTILINE)
+"""Discord's sign before lines that are quoted from a message."""
+_RECORD = re.compile(
+    r'^[ \t]*(?:\[[A-Za-z]\w* +"|\[[a-z][a-z0-9-]*:|(?:\[\s*)?\{\s*"|(?:= )?play (?:att|def))',
+    re.MULTILINE,
+)
+"""The beginning of a record, perhaps after lines that somebody has written above it."""
+
 
 @dataclass(frozen=True, slots=True)
 class FoundGames:
@@ -31,10 +39,12 @@ class FoundGames:
 def read_any_games(text: str, most: int) -> FoundGames:
     """Read up to *most* games from *text*, in any notation that ``read_any_game`` reads.
 
+    What is written above the first is passed over.
+
     Raises:
         TaflError: *text* has only one game, or none, and it cannot be read.
     """
-    text = as_typed(text)
+    text = _from_first_record(as_typed(text))
     spans = _spans(text)
     if len(spans) <= 1:
         return FoundGames((read_any_game(text),))
@@ -47,6 +57,12 @@ def texts_of_games(text: str) -> Iterator[str]:
     text = as_typed(text)
     spans = _spans(text)
     yield from (_lined(text, *span) for span in spans) if len(spans) > 1 else [text]
+
+
+def _from_first_record(text: str) -> str:
+    text = _QUOTE.sub("", text)
+    first = None if begins_of_logs(text) else _RECORD.search(text)
+    return text if first is None else _lined(text, first.start(), len(text))
 
 
 def _lined(text: str, begin: int, end: int) -> str:

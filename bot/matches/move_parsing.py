@@ -10,6 +10,7 @@ from bot.errors import CommandTypedError
 from play.text_cleaning import plainly
 from tafl.errors import NotationError, UnknownSquareError
 from tafl.notation import read_move
+from tafl.pasted_text import plain_squares
 from tafl.squares import Square
 
 MAX_TYPED_LENGTH = 300
@@ -23,13 +24,6 @@ _MATCH = re.compile(
 
 _MOVE_NUMBER = re.compile(r"^[0-9]{1,4}\s*(?:\.+|…)\s*(?=\S)")
 """The number before a move in a record, as in ``1. d1-b1`` or ``1... g5-g6``: it names no match."""
-
-_LOOKALIKES = str.maketrans(
-    "\u0430\u0410\u0412\u0441\u0421\u0435\u0415\u041d\u0456\u0406\u0458\u0408\u043a\u041a\u041c"
-    "\u043e\u041e\u0440\u0420",
-    "aABcCeEHiIjJkKMoOpP",
-)
-"""Cyrillic letters that look like those of squares."""
 
 # Discord's form of mentions and of a server's own emoji.
 _MENTION = re.compile(r"<(?:@[!&]?|a?:\w+:)[0-9]+>")
@@ -131,7 +125,7 @@ def read_typed(text: str) -> TypedMove:
     No move begins with a number. Emphasis and mentions in *text*, the number of a move in a record,
     and punctuation and emoji at the end are left out.
     """
-    text = plainly(text[:MAX_TYPED_LENGTH]).translate(_LOOKALIKES)
+    text = plain_squares(plainly(text[:MAX_TYPED_LENGTH]))
     text = _unnumbered(_ESCAPE.sub("", _MENTION.sub(" ", text)))
     named = _MATCH.match(text)
     if named is None:

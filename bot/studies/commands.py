@@ -1,6 +1,5 @@
 """``/import`` and ``/study``: games that people bring to look through."""
 
-import re
 from typing import Any, Self
 
 import discord
@@ -74,15 +73,7 @@ async def import_message(interaction: Interaction, message: discord.Message) -> 
         text = await read_attachment(files[0])
     else:
         text = "\n".join(source.content for source in sources)
-    record = _RECORD.search(text)
-    await import_games(interaction, text if record is None else text[record.start() :], None)
-
-
-# Nothing is tried twice: a file of blank lines would keep the bot busy for half a minute.
-_RECORD = re.compile(
-    r"^(?:`{3}[^\n]*\n\s*+)?[` \t]*+(?:\[[A-Za-z]|\[?\{|play (?:attacker|defender) )", re.MULTILINE
-)
-"""The beginning of a record, with its fence, perhaps after other lines."""
+    await import_games(interaction, text, None)
 
 
 study = app_commands.Group(name="study", description="Look through the games you have imported.")

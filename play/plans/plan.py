@@ -1,7 +1,6 @@
 """Plans of conditional moves: a player's prepared answers to possible moves of the opponent."""
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol, Self, TypeAlias
@@ -13,7 +12,7 @@ from play.players.player_id import PlayerId
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.moves import Move
-from tafl.pasted_text import as_typed
+from tafl.pasted_text import as_typed, plain_squares
 from tafl.position import Turn
 from tafl.squares import Square
 
@@ -169,7 +168,7 @@ def split_moves(text: str) -> list[str]:
 
     Numbers before moves, as in records, and full stops after them are left out.
     """
-    text = _MOVE_NUMBERS.sub(" ", unicodedata.normalize("NFKC", text))
+    text = _MOVE_NUMBERS.sub(" ", plain_squares(text))
     # Spaces separate moves, except around a dash, or a word for it.
     return [word for word in _BETWEEN_MOVES.split(_AROUND_DASHES.sub(r"\1", text)) if word]
 

@@ -23,8 +23,7 @@ _BETWEEN = re.compile(r"[\s,]*(?:and\b\s*)?")
 
 def read_period(text: str) -> timedelta:
     """The length of time in *text*, numbers with units; raises ``PeriodError`` if it is none."""
-    # Phones add the full stop.
-    lowered = plainly(text).casefold().removesuffix(".")
+    lowered = plainly(text).casefold()
     part = _PART.match(lowered)
     period = timedelta()
     while part is not None:

@@ -290,6 +290,7 @@ PASTED = {
     f"```{RECORD}```": RECORD,
     f"My game:\n```\n{RECORD}```\nEnjoy `it`!": RECORD,
     f"```\n{RECORD}": RECORD,
+    "```\nname\n```\nand\n```\nlayout\n```": "name\n\nlayout\n",
     RECORD.replace('"', "\u201d"): RECORD,
     "[Ruleset \u201ebrandubh\u201c]\n\n1. D2-F2\n*\n": RECORD,
     "`i4-f4`": "i4-f4",

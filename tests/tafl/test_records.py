@@ -169,16 +169,15 @@ def test_any_text_in_a_tag_reads_back(value: str) -> None:
 
 
 def test_a_record_of_hand_may_be_looser() -> None:
-    """Spaces, blank lines and any form of a move are read."""
-    text = """
-        [Ruleset "kings-table-hnefatafl"]
-
-        1. h1-h3 g5–g6   2. H3:H4
-
-        kg7g8 *
-    """
-
-    assert read_record(text).game == opening()
+    """Spaces, blank lines and any form of a move and its number are read."""
+    for moves in (
+        "1. h1-h3 g5–g6   2. H3:H4\n\n kg7g8 *",
+        "1) H1 - H3, G5 to G6,\n2) H3 -> H4\n2… *G7—G8",
+        "1 H1-H3 G5-G6\n2 H3-H4 *G7-G8",
+        "１．Ｈ１－Ｈ３ g٥-g٦ 2: Н3-Н4 *G7-G8",  # noqa: RUF001 - as others write them
+    ):
+        text = f" \n {HEAD.replace('[', ' [')}\n {moves}\n"
+        assert read_record(text).game == opening(), moves
 
 
 def test_pairs_of_moves_may_be_numbered() -> None:
@@ -196,6 +195,7 @@ def test_pairs_of_moves_may_be_numbered() -> None:
         "1. H1-H3 {well played} 2. G5-G6 3. H3-H4 4. *G7-G8 *",
         "1. H1-H3 {two\nlines; $1} G5-G6 2. H3-H4 {*} 2... *G7-G8 * {the end}",
         "; by hand\n1. H1-H3! G5-G6?? 2. H3-H4 !? *G7-G8$3 *",
+        "1. H1-H3+ G5-G6# 2. H3-H4 = *G7-G8‼ *",
         "1.H1-H3 $1 $146 1...G5-G6 2.H3-H4{}*G7-G8 ; unfinished\n*",
     ],
 )
@@ -205,6 +205,15 @@ def test_comments_are_read_past_and_said_so(moves: str) -> None:
 
     assert reading.record.game == opening()
     assert reading.left_out == {LeftOut.COMMENTS}
+
+
+def test_lines_after_the_result_are_left_out_and_said_so() -> None:
+    """People write below a game what they think of it."""
+    moves = "1. H1-H3 2. G5-G6 3. H3-H4 4. *G7-G8\n*\nGood game!"
+    reading = read_annotated(f"{HEAD}{moves}\n")
+
+    assert reading.record.game == opening()
+    assert reading.left_out == {LeftOut.LINES}
 
 
 def test_variations_are_read_past_and_said_so() -> None:

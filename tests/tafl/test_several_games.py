@@ -41,6 +41,10 @@ def plies(text: str) -> list[int | str]:
         (json.dumps([PLAYED, REPORT], indent=1), [3, 4]),
         (f"{json.dumps(ARCHIVED)}\n{json.dumps(ARCHIVED)}\n", [3, 3]),
         (f"```\n{OURS}{OURS}```\n", [2, 2]),
+        (f"First:\n```\n{OURS}```\nThen:\n```\n{OURS}```\nBye", [2, 2]),
+        (f"Look [at] this: {{\n{OURS}\n{OURS}Good game!\n", [2, 2]),
+        (f"; by hand\n{OURS}".replace("\n", "\n> "), [2]),
+        (f"{{so}}\n{json.dumps(ARCHIVED)}\n", [3]),
     ],
 )
 def test_every_game_of_a_file_is_read(text: str, expected: list[int | str]) -> None:

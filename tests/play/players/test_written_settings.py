@@ -196,7 +196,7 @@ def test_a_time_of_the_day_is_read() -> None:
         "dawn",
         "08:00:00",
         "-8",
-        "٨",
+        "௰",
         "8:5",
     ]:
         error = refused(HoursError, read_time, text)
@@ -207,7 +207,7 @@ def test_hours_are_read() -> None:
     """They may go over midnight. Such as cannot be meant are refused, each with its own fault."""
     hours = {
         "22:00-07:30": (time(22), time(7, 30)),
-        "22 - 7": (time(22), time(7)),
+        "22 - 7.": (time(22), time(7)),
         "10pm to 7.30am": (time(22), time(7, 30)),
         "from 22:00 until 8:00": (time(22), time(8)),
         "1–5": (time(1), time(5)),

@@ -37,8 +37,8 @@ def test_one_may_choose_a_bank_days_for_each_move_or_no_clock() -> None:
 
 
 READ = {
-    UNTIMED: "none|None| NO  CLOCK |unlimited|off|no limit",
-    TimeControl.per_move(3 * DAY): "3d|3d a move|3 days per move",
+    UNTIMED: "none|None| NO  CLOCK. |unlimited|off|no limit",
+    TimeControl.per_move(3 * DAY): "3d|٣d|3d a move|3 days per move",
     TimeControl.per_move(14 * DAY): "2 weeks each turn",
     TimeControl.per_move(36 * HOUR): "36h/move",
     TimeControl.per_move(7 * DAY): "A WEEK",
@@ -155,7 +155,7 @@ READ_PERIODS = {
 REFUSED = {
     PeriodFault.UNREADABLE: (
         "|   |soon|3|d|days|and|3d12|3 d days|3x|3 months|3 years|dd|ad|am|3d foo|3d and|and 3d|3d,"
-        "|nan d|inf days|1e9d|0x10d|٣d|½ d|+3d|3..5d|1,000 hours|1.000 hours|1.d|.5d|3d.."
+        "|nan d|inf days|1e9d|0x10d|௰d|½ d|+3d|3..5d|1,000 hours|1.000 hours|1.d|.5d|3d.."
         "|3d; drop|<t:1:R>"
     ),
     PeriodFault.ZERO: "0d|0.0 hours|0,000w|0.000000001m|1d 0h",
