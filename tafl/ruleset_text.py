@@ -1,5 +1,6 @@
 """Rulesets as TOML text, both ways, with the line of every mistake in a text."""
 
+import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -19,6 +20,7 @@ MAX_MISTAKES = 20
 MAX_UNCLOSED = 3
 """Number of unclosed quotes at which reading stops: the rest of the text cannot be understood."""
 REQUIRED = ("name", "layout")
+_NUMBER = re.compile("[0-9]{1,9}")
 
 
 @dataclass(slots=True)
@@ -202,7 +204,7 @@ def _given(name: str, value: str) -> Any:  # noqa: ANN401 - whatever TOML has
             given = settings[0].value()
     if isinstance(given, str) and name in LISTS:
         parts = (part.strip() for part in given.split(","))
-        given = [int(part) if part.isdecimal() else part for part in parts if part]
+        given = [int(part) if _NUMBER.fullmatch(part) else part for part in parts if part]
     return given
 
 

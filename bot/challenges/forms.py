@@ -21,6 +21,7 @@ from bot.wording.challenge_forms import (
 )
 from bot.wording.quoted_text import literal
 from play.rulesets.own_ruleset import OwnRuleset
+from play.text_cleaning import plainly
 from tafl.ruleset import Ruleset
 
 MAX_TEXT = 200
@@ -176,7 +177,7 @@ def _answer(field: _Field, offered: Mapping[str, str]) -> str:
         ValueError: the answer was not *offered*.
     """
     if isinstance(field, ui.TextInput):
-        return field.value[:MAX_TEXT].strip()
+        return plainly(field.value[:MAX_TEXT])
     if not field.values or not offered.keys() >= set(field.values):
         raise ValueError(field.values)
     return "".join(sorted(offered[value] for value in field.values))

@@ -18,9 +18,9 @@ from play.challenges.challenge import Challenge
 from play.challenges.errors import UnknownChallengeError
 from play.rulesets.errors import NamingError
 from play.rulesets.single_game_options import Naming
+from play.text_cleaning import plainly
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
-from tafl.pasted_text import as_typed
 from tafl.position import Position
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
@@ -83,7 +83,7 @@ class NamingForm(Form):
     def _named(self) -> frozenset[Square]:
         field = self._field
         text = field.value if isinstance(field, ui.TextInput) else " ".join(field.values)
-        _, named = read_men_off(as_typed(text), self._ruleset.size)
+        _, named = read_men_off(plainly(text), self._ruleset.size)
         if not named:
             raise NamingError(self._naming.side, self._naming.number, 0)
         return named

@@ -11,6 +11,7 @@ from bot.ui.command_options import read_side
 from bot.wording.clocks import control_in_words
 from play.time.errors import PeriodError, TimeControlError
 from play.time.time_control import PRESETS, read_time_control
+from tafl.pasted_text import plain_squares
 from tafl.pieces import Side
 from tafl.squares import Square
 
@@ -65,7 +66,7 @@ def read_men_off(text: str | None, size: int) -> tuple[int, frozenset[Square]]:
         return 0, frozenset()
     if number := _NUMBER.fullmatch(text):
         return int(number[1]), frozenset()
-    names = text.upper().replace(",", " ").split()
+    names = plain_squares(text).upper().replace(",", " ").split()
     if not names or not all(map(_SQUARE.fullmatch, names)):
         raise MenOffError(MenOffFault.UNREADABLE, text, size)
     squares: set[Square] = set()

@@ -17,6 +17,7 @@ from bot.ui.unclear_options import AnyCommand, read_options
 from bot.wording.rulesets import COMMAND_GONE
 from play.errors import SeveralMistakesError
 from play.seasons.errors import DateError, SeasonLengthError
+from play.text_cleaning import plainly
 from play.time import errors as of_time
 from play.tournaments import errors as of_tournaments
 from tafl.errors import UnknownRulesetError
@@ -121,7 +122,7 @@ def _read(name: str, option: Parameter, written: str) -> str | int:
     """The option *name*, as Discord would send it; raises ``NumberError`` for a wrong number."""
     if option.type is AppCommandOptionType.string:
         return written
-    least, most = int(option.min_value or 0), int(option.max_value or 0)
-    if not written.isdecimal() or not least <= int(written) <= most:
+    least, most, number = int(option.min_value or 0), int(option.max_value or 0), plainly(written)
+    if not number.isdecimal() or not least <= int(number) <= most:
         raise NumberError(name, written, most, least)
-    return int(written)
+    return int(number)

@@ -145,6 +145,7 @@ def test_every_mistake_of_a_file_is_told(
         (("show", "missing.toml"), "missing.toml: No such file"),
         (("moves", "djahed", "--position", "3x"), "11 rows, not 1"),
         (("moves", "djahed", "--set", "escape=moon"), "'escape' can be edge or corner"),
+        (("moves", "djahed", "--set", f"thrones={'9' * 5000}"), "'thrones' is too long: 5000"),
         (("moves", "djahed", "--set", "moon=full"), "there is no option 'moon'"),
         (("replay", "missing.jsonl"), "missing.jsonl: No such file"),
     ],

@@ -65,6 +65,9 @@ async def test_a_refused_command_with_many_options_can_be_mended(
         "game": long[:MAX_CHOICE_LENGTH],
         "rounds": "4",
     }
+    still = await manager.submit_modal(form, {"name": "Cup", "signup": "3d", "rounds": "\uff19."})
+    assert "You can only set `rounds` for a Swiss." in said(still)
+    form = await press(table, manager, still)
     still = await manager.submit_modal(form, {"name": "Cup", "signup": "3d", "rounds": "99"})
     assert "1 to 20" in said(still)
     form = await press(table, manager, still)
