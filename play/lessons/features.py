@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from enum import StrEnum
 
 from tafl.pieces import Piece
-from tafl.ruleset import Cross, Die, Escape, ExitFort, KingPower, Ruleset, Shieldwall, Stop
+from tafl.ruleset import Berserk, Cross, Die, Escape, ExitFort, KingPower, Ruleset, Shieldwall, Stop
 
 _MEN = {Piece.ATTACKER, Piece.DEFENDER}
 
@@ -17,6 +17,8 @@ class Feature(StrEnum):
     EDGE_ESCAPE = "edge-escape"
     ANY_DISTANCE = "any-distance"
     """All pieces may go any distance in a straight line."""
+    ONE_LEG = "one-leg"
+    """A piece that has captured does not go on in the same turn."""
     ARMED_KING = "armed-king"
     """The king helps to capture, whether he moves or stands opposite the piece that moves."""
     ROYAL_THRONE = "royal-throne"
@@ -57,6 +59,7 @@ _HAS: Mapping[Feature, Callable[[Ruleset], bool]] = {
     Feature.ANY_DISTANCE: lambda rules: (
         not (rules.attacker_steps or rules.defender_steps or rules.king_steps)
     ),
+    Feature.ONE_LEG: lambda rules: rules.berserk is Berserk.NO,
     Feature.ARMED_KING: lambda rules: rules.king_power is KingPower.BOTH,
     Feature.UNARMED_KING: lambda rules: rules.king_power is KingPower.NONE,
     Feature.ROYAL_THRONE: lambda rules: (

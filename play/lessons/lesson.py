@@ -161,10 +161,11 @@ def stage(lesson: Lesson, number: int, ruleset: Ruleset) -> Game:
 
 
 def on_board_of(lesson: Lesson, ruleset: Ruleset) -> Ruleset:
-    """*ruleset* on the board of *lesson*, without dice, handicaps, goal squares or camps."""
+    """*ruleset* on the board and corners of *lesson*, without dice, handicaps, goals or camps."""
     return replace(
         ruleset,
         layout=lesson.ruleset.layout,
+        corner_size=lesson.ruleset.corner_size,
         goals=frozenset(),
         camps=(),
         camp_entry=CampEntry.OWN,
