@@ -64,11 +64,10 @@ async def guest(
     hurried: bool = False,
     **options: Any,  # noqa: ANN401
 ) -> AsyncIterator[Guest]:
-    """*player*, who follows a link, to *match* or the list of games, and signs in.
+    """*player*, who is signed in and opens *match*; without one, who follows a link and signs in.
 
     A *deaf* page hears of nothing; the time of a *hurried* one can be moved.
     """
-    token = await site.world.sessions.invite(player, match.id if match else None)
     async with await browser.new_context(reduced_motion="reduce", **options) as context:
         if deaf:
             await context.route("**/events", lambda route: route.abort())
@@ -78,10 +77,14 @@ async def guest(
             await page.clock.install()
         errors: list[str] = []
         page.on("pageerror", lambda error: errors.append(str(error)))
-        await page.goto(f"{site.at}/enter/{token}")
-        await page.get_by_role("button", name="Sign in").click()
         found = Guest(page)
-        if match:
+        if match is None:
+            await page.goto(f"{site.at}/enter/{await site.world.sessions.invite(player)}")
+            await page.get_by_role("button", name="Sign in").click()
+        else:
+            token = (await site.signed_in(player)).token
+            await context.add_cookies([{"name": "session", "value": token, "url": site.at}])
+            await page.goto(f"{site.at}/games/{match.id}")
             await expect(found.square("C3")).to_be_visible()
         yield found
         assert errors == []
