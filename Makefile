@@ -8,9 +8,10 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Every package comes with its hashes; then ours, which needs nothing more. uv takes seconds where pip
 # takes a minute, but does not read pip.conf: where only that tells of a registry, pip does it.
 LOCKED = --require-hashes --requirement requirements/$(1).txt
-INSTALL = @{ $(BIN)/uv pip install --quiet --python $(BIN)/python $(LOCKED) 2>/dev/null \
-  || $(PIP) $(2) $(LOCKED); } \
-  && PYTHONWARNINGS=ignore $(PIP) --no-deps --no-build-isolation --editable .
+OURS := --no-deps --no-build-isolation --editable .
+UV := $(BIN)/uv pip install --quiet --python $(BIN)/python
+INSTALL = @{ $(UV) $(LOCKED) && $(UV) $(OURS); } 2>/dev/null \
+  || { $(PIP) $(2) $(LOCKED) && PYTHONWARNINGS=ignore $(PIP) $(OURS); }
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 \
   --quiet --no-annotate --custom-compile-command 'make lock'
 
@@ -163,10 +164,9 @@ $(VENV)/.sandbox: pyproject.toml requirements/sandbox.txt | $(BIN)/python
 
 $(VENV)/.dev: pyproject.toml requirements/dev.txt | $(BIN)/python
 	$(INSTALLING)
-	@# Compiled by all cores at once, as pip would not, and before every worker of the tests does it.
 	$(call INSTALL,dev,--no-compile)
-	@$(BIN)/python -m compileall -q -j 0 -x '/(playwright/driver|pip|mypy|libcst)/' $(VENV)/lib bot db engine pairing play rendering tafl tests web
-	@# pytest compiles tests in its own way, and each of its workers would do it.
+	@# Of the packages, a quarter is ever imported: that, and the tests, are compiled here, once, and
+	@# not by every worker.
 	-@$(BIN)/python -m pytest -qq --collect-only > /dev/null
 	@touch $(VENV)/.run $(VENV)/.sandbox $@
 
