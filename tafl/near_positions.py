@@ -19,6 +19,9 @@ _MAX_SQUARES = MAX_CHANGES + 2 * 2 + 6
 Men: TypeAlias = int
 """All pieces of a position: two bits for each square, row by row, the first one lowest."""
 
+_OF_A_MOVER = 2
+"""Maximum number of squares at which a move changes the pieces of its own side."""
+
 _Place: TypeAlias = tuple[int, int]
 """The column and the row of a square."""
 
@@ -38,18 +41,34 @@ class Neighbourhood(NamedTuple):
     """All positions near a given one, on a board of *size* x *size* squares.
 
     *images* are the men of the given position, turned and mirrored in all ways. *ones* has the
-    lower bit of every square set.
+    lower bit of every square set. *moved* is the side that may just have moved, and *movers* has
+    its pieces in each of the *images*; it is empty if men of the other side may have joined it.
     """
 
     size: int
     ones: int
     images: Collection[Men]
+    moved: Side
+    movers: Collection[Men]
 
     @classmethod
     def of(cls, position: Position) -> "Neighbourhood":
-        size = position.board.size
+        size, moved = position.board.size, position.to_move.opponent
+        ones = ((1 << 2 * size * size) - 1) // 3
         images = {_men(symmetry.rows_of(position), size) for symmetry in SYMMETRIES}
-        return cls(size, ((1 << 2 * size * size) - 1) // 3, images)
+        stays = not (position.kinds and position.ruleset.changes_sides)
+        movers = {_side(image, moved, ones) for image in images} if stays else ()
+        return cls(size, ones, images, moved, movers)
+
+    def may_follow(self, men: Men) -> bool:
+        """Whether one move, or none, may lead from a position with *men* to the given one.
+
+        It looks at the pieces of the side that moves alone, so it may be true though none does.
+        """
+        before = _side(men, self.moved, self.ones)
+        return not self.movers or any(
+            (each ^ before).bit_count() <= _OF_A_MOVER for each in self.movers
+        )
 
     def includes(self, men: Men) -> bool:
         """Whether a position with *men*, on a board of *size*, is near the given one."""
@@ -83,6 +102,12 @@ class _Change(NamedTuple):
 
 def _men(rows: Sequence[int], size: int) -> Men:
     return sum(row << 2 * size * number for number, row in enumerate(rows))
+
+
+def _side(men: Men, side: Side, ones: int) -> Men:
+    """The squares with pieces of *side* among *men*, each by its lower bit."""
+    upper = men >> 1
+    return (upper if side is Side.DEFENDERS else men & ~upper) & ones
 
 
 def _explained(changes: Sequence[_Change]) -> int:

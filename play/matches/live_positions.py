@@ -139,8 +139,15 @@ class Stage(NamedTuple):
     position: Position
 
 
-Compared = Latest[tuple[Stage, ...], Mapping[Men, Sequence[int]]]
-"""Stages of games with the live positions they were compared with: by index, those near each.
+class Likeness(NamedTuple):
+    """How a live position is like some stages: by index, those that it may lead to, or is near."""
+
+    leads_to: Sequence[int] = ()
+    near: Sequence[int] = ()
+
+
+Compared = Latest[tuple[Stage, ...], Mapping[Men, Likeness]]
+"""Stages of games, each with the live positions with which they were compared.
 
 Comparing a long game with a thousand of them takes seconds, and people page through a review.
 """
@@ -158,40 +165,39 @@ async def guarded_in_supplied(
     included. In games from a usual start, that is only so after the opening of both, which many
     share. What is remembered in *compared* is not compared again.
     """
-    found = await guarded_among(stored, [stage.position for stage in stages])
-    usual = is_usual_start(start)
-    left = {
-        index: stage
-        for index, stage in enumerate(stages)
-        if index not in found and not (usual and stage.ply <= OPENING_TURNS)
-    }
-    if not left:
-        return found
-    on_board = await stored.on_board(start.board.size)
-    live = {men: turns for men, turns in on_board.items() if not usual or turns > OPENING_TURNS}
+    live = await stored.on_board(start.board.size)
     compared = Compared(1) if compared is None else compared
-    near = await _near_each(live, tuple(left.values()), compared)
-    places, turns = list(left), dict[int, int]()
-    for men, indices in near.items():
-        for index in indices:
-            turns[places[index]] = max(live[men], turns.get(places[index], 0))
-    alike = {place: Guarded(most, is_next=True, is_alike=usual) for place, most in turns.items()}
-    return dict(sorted({**found, **alike}.items()))
+    alike = await _compare(live, tuple(stages), compared)
+    asked = sorted({index for each in alike.values() for index in each.leads_to})
+    exactly = await guarded_among(stored, [stages[index].position for index in asked])
+    found = {asked[place]: guarded for place, guarded in exactly.items()}
+    usual, turns = is_usual_start(start), dict[int, int]()
+    for men, each in alike.items():
+        for index in each.near:
+            early = usual and min(stages[index].ply, live[men]) <= OPENING_TURNS
+            if not early and index not in found:
+                turns[index] = max(live[men], turns.get(index, 0))
+    near = {index: Guarded(most, is_next=True, is_alike=usual) for index, most in turns.items()}
+    return dict(sorted({**found, **near}.items()))
 
 
-async def _near_each(
+async def _compare(
     live: Collection[Men], stages: tuple[Stage, ...], compared: Compared
-) -> Mapping[Men, Sequence[int]]:
-    """The indices of those of *stages* that are near each position of *live*."""
+) -> Mapping[Men, Likeness]:
+    """How each position of *live* is like *stages*."""
     known = compared.get(stages, {})
+    alike = {men: known.get(men, Likeness()) for men in live}
     new = [men for men in live if men not in known]
-    near: dict[Men, Sequence[int]] = {men: known.get(men, ()) for men in live}
     for index, stage in enumerate(stages) if new else ():
         around = Neighbourhood.of(stage.position)
-        near |= {men: (*near[men], index) for men in new if around.includes(men)}
+        for men in new:
+            if around.may_follow(men):
+                alike[men] = alike[men]._replace(leads_to=(*alike[men].leads_to, index))
+            if around.includes(men):
+                alike[men] = alike[men]._replace(near=(*alike[men].near, index))
         await sleep(0)  # other tasks run meanwhile
-    compared[stages] = near
-    return near
+    compared[stages] = alike
+    return alike
 
 
 @lru_cache(maxsize=64)

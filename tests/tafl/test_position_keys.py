@@ -51,7 +51,9 @@ def test_each_move_leads_from_the_position_before_it(
 
     for turn in map(position.play, position.legal_moves()):
         if not turn.returned:
-            assert Before.of(symmetry.of_position(turn.after)).include(keys)
+            after = symmetry.of_position(turn.after)
+            assert Before.of(after).include(keys)
+            assert Neighbourhood.of(after).may_follow(int(written_men(turn.before), 16))
 
 
 def test_also_in_games(deep: bool) -> None:

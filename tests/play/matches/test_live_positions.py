@@ -27,7 +27,7 @@ from tafl.game import Game
 from tafl.near_positions import Neighbourhood
 from tafl.pieces import Piece, Side
 from tafl.position import Position
-from tafl.position_keys import PositionKeys, position_key
+from tafl.position_keys import Before, PositionKeys, position_key
 from tafl.records import Record, read_record, write_record
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import ruleset
@@ -245,6 +245,27 @@ async def test_a_game_is_compared_once_with_each(
     await add_match(world.store, rated(*LATER, "G3-G2"))
     await world.live.of_game(led)
     assert len(compared) > first
+
+
+async def test_keys_are_computed_only_where_a_match_may_lead(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They took half a second for a long game, and each page of its review asks."""
+    computed: list[Position] = []
+    of = Before.of
+
+    def counted(position: Position) -> Before:
+        computed.append(position)
+        return of(position)
+
+    monkeypatch.setattr(Before, "of", counted)
+    copy = game([*LATER, "G3-G2", "F6-F5"])
+
+    assert not await world.live.of_game(copy)
+    assert computed == []
+    await add_match(world.store, rated(*LATER, "G3-G2"))
+    await declined(LiveGameError, world.live.of_game(copy))
+    assert 0 < len(computed) < copy.ply
 
 
 async def test_the_computer_plays_from_no_start_near_it(world: World) -> None:
