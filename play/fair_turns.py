@@ -1,12 +1,17 @@
 """Fair turns: whom to serve next, when many people on many servers want the same workers."""
 
 from collections.abc import Sequence
+from contextvars import ContextVar
 from typing import NamedTuple
 
 from play.bounded_dict import Latest
 
 MAX_REMEMBERED = 10_000
 """Maximum number of people, and of servers, whose last turn a ``FairTurns`` remembers."""
+
+
+present_person: ContextVar[int | None] = ContextVar("present_person", default=None)
+"""The person whose request the present task handles, see ``Floods.let_in``; None for nobody's."""
 
 
 class Asker(NamedTuple):

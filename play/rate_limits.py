@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from play.bounded_dict import Latest
 from play.errors import PlayError
+from play.fair_turns import present_person
 
 MINUTE = timedelta(minutes=1)
 
@@ -186,10 +187,13 @@ class Floods:
     ) -> bool:
         """Count a request of *person*, and return whether it may go on; if not, do not answer it.
 
+        What the present task has done in threads from now on is done in turn with that of others.
+
         Raises:
             FloodError: the request may not go on, but gets an answer: it is among the first
                 *answered* refusals of *person* in a minute.
         """
+        present_person.set(person)
         self.asked_at = now = self._now()
         own = self._people[way].find(person, now)
         little = self._quiet[way].find(person, now)

@@ -50,8 +50,7 @@ def ways(game: Game) -> Mapping[str, Sequence[State]]:
 
 def line_of(look: Appearance, end: Game) -> Sequence[State]:
     """All boards of the game *end*, to walk through."""
-    games = (end.at(ply) for ply in range(end.ply + 1))
-    return [board_of(look, game, Scene.of(game)) for game in games]
+    return [board_of(look, game, Scene.of(game)) for game in end.stages()]
 
 
 def sending(path: str, **body: object) -> State:

@@ -244,8 +244,7 @@ def _exercise(archivist: Archivist, shown: OwnStudy, said: Sequence[str]) -> Sta
 
 def _boards(look: Appearance, end: Game) -> Sequence[State]:
     """All boards of the game *end*, without what threatens on each: that may take long to find."""
-    games = (end.at(ply) for ply in range(end.ply + 1))
-    return [board_of(look, game, Scene(game.position, game.last)) for game in games]
+    return [board_of(look, game, Scene(game.position, game.last)) for game in end.stages()]
 
 
 async def delete(request: web.Request) -> web.Response:

@@ -11,12 +11,16 @@ from aiohttp import FormData
 
 from play.limits.amounts import MAX_STUDIES
 from play.matches.terms import Terms
+from tafl.game import Game
 from tafl.limits import MAX_TEXT_LENGTH
+from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.records import Record, write_record
 from tafl.rulesets import ruleset
 from tests.support.browsing import HTML, Browser, PagedWorld, Website
 from tests.support.examples import ANNA, BJORN
+from tests.support.hostile import DICED
+from tests.support.random_games import random_game
 from tests.support.waiting import limited
 from tests.support.world import agreed
 from tests.tafl.test_several_games import OURS
@@ -52,6 +56,26 @@ async def test_a_game_is_imported_and_looked_through(world: PagedWorld, anna: Br
         assert (exercise["text"], exercise["answer"]) == ("Brandubh, 2 moves.", None)
     await sent(anna, text=SECOND, title=" My  best ")
     assert await titles(world) == ["My best", "Brandubh", "Brandubh"]
+
+
+async def test_a_game_with_dice_is_not_played_again_for_each_board(
+    world: PagedWorld, anna: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long one kept a thread busy for minutes, and all whose work waited there."""
+    played = 0
+    replay = Game.replay
+
+    def counted(game: Game, move: Move) -> Game:
+        nonlocal played
+        played += 1
+        return replay(game, move)
+
+    diced = random_game(DICED, 30)
+    study = await world.studies.add_study(ANNA, None, Record(diced))
+    monkeypatch.setattr(Game, "replay", counted)
+
+    assert (await anna.see(f"/studies/{study.id}")).status == 200
+    assert played <= 3 * diced.ply
 
 
 async def test_of_several_games_some_are_chosen(world: PagedWorld, anna: Browser) -> None:

@@ -1,8 +1,11 @@
 """The threads beside the event loop: each is for work of one kind."""
 
+import asyncio
 from pathlib import Path
 
 import bot
+from bot.ui.worker_threads import in_background
+from play.fair_turns import present_person
 
 ELSEWHERE = {
     "admin/backup_rounds.py",
@@ -26,3 +29,17 @@ def test_nothing_that_people_ask_for_is_in_the_threads_of_asyncio() -> None:
     }
 
     assert found == ELSEWHERE
+
+
+async def test_nobody_waits_for_more_than_one_piece_of_anybody_else() -> None:
+    """Those of one person wait for each other; what nobody asks for waits for its place alone."""
+    done: list[str] = []
+
+    async def ask(person: int | None, name: str) -> None:
+        present_person.set(person)
+        await in_background(done.append, name)
+
+    asked = [(1, "first"), (1, "second"), (1, "third"), (2, "other"), (None, "own")]
+    await asyncio.gather(*(ask(*each) for each in asked))
+
+    assert done == ["first", "other", "own", "second", "third"]
