@@ -9,6 +9,7 @@ from typing import Self
 from play.seasons.errors import DateError, SeasonLengthError, SeasonOverError
 from play.servers.place import Place
 from play.text_cleaning import plainly
+from play.time.dates import read_date
 from play.time.errors import PeriodError
 from play.time.periods import DAY, WEEK, read_period
 
@@ -130,7 +131,7 @@ def read_end(text: str, now: datetime) -> datetime:
     Days end at midnight in UTC. Raises ``DateError`` if *text* is neither.
     """
     try:
-        return end_of(date.fromisoformat(plainly(text)))
+        return end_of(read_date(plainly(text), now.date()))
     except (ValueError, OverflowError):
         pass
     try:

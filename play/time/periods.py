@@ -11,6 +11,7 @@ HOUR, DAY, WEEK = timedelta(hours=1), timedelta(days=1), timedelta(weeks=1)
 MAX_PERIOD = 3650 * DAY
 """The longest length of time that is read, so that it can be added to any date."""
 
+_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _UNITS = {"m": timedelta(minutes=1), "h": HOUR, "d": DAY, "w": WEEK}
 _THOUSANDS = r"[1-9][0-9]*[.,][0-9]{3}(?![0-9])"
 """A number such as 1,500 or 1.500, whose sign may mark decimals or thousands: it is refused."""
@@ -18,12 +19,14 @@ _DECIMAL = rf"(?!{_THOUSANDS})[0-9]+(?:[.,][0-9]+)?"
 _NUMBER = rf"(?P<sign>[-−–]?)\s*(?:(?P<number>{_DECIMAL})\s*|an?\s+)"
 _UNIT = r"(?:(?P<m>m|mins?|minutes?)|(?P<h>h|hrs?|hours?)|(?P<d>d|days?)|(?P<w>w|wks?|weeks?))"
 _PART = re.compile(rf"{_NUMBER}{_UNIT}(?![a-z])")
+_WORD = re.compile(rf"\b(?:{'|'.join(_WORDS)})\b")
 _BETWEEN = re.compile(r"[\s,]*(?:and\b\s*)?")
 
 
 def read_period(text: str) -> timedelta:
     """The length of time in *text*, numbers with units; raises ``PeriodError`` if it is none."""
-    lowered = plainly(text).casefold()
+    # Phones add the full stop.
+    lowered = _WORD.sub(_in_digits, plainly(text).casefold().removesuffix("."))
     part = _PART.match(lowered)
     period = timedelta()
     while part is not None:
@@ -35,6 +38,10 @@ def read_period(text: str) -> timedelta:
         between = _BETWEEN.match(lowered, part.end())
         part = between and _PART.match(lowered, between.end())
     raise PeriodError(text, PeriodFault.UNREADABLE)
+
+
+def _in_digits(word: re.Match[str]) -> str:
+    return str(_WORDS.index(word[0]) + 1)
 
 
 def write_period(period: timedelta) -> str:

@@ -27,11 +27,17 @@ AREAS = (
 """First words of the zones that are named after cities; others are old names of regions."""
 
 OTHER_COUNTRY_NAMES: Mapping[str, Sequence[str]] = {
+    "AT": ("Österreich",),
     "AE": ("UAE", "Emirates"),
     "CD": ("DR Congo", "Democratic Republic of the Congo"),
     "CF": ("Central African Republic",),
+    "CH": ("Schweiz", "Suisse"),
     "CI": ("Ivory Coast",),
     "CZ": ("Czechia",),
+    "DE": ("Deutschland",),
+    "DK": ("Danmark",),
+    "ES": ("España",),
+    "FI": ("Suomi",),
     "GB": (
         "UK",
         "United Kingdom",
@@ -42,9 +48,14 @@ OTHER_COUNTRY_NAMES: Mapping[str, Sequence[str]] = {
         "Wales",
         "Northern Ireland",
     ),
+    "IS": ("Ísland",),
+    "IT": ("Italia",),
     "KP": ("North Korea",),
     "KR": ("Korea", "South Korea", "Republic of Korea"),
     "NL": ("Holland", "The Netherlands"),
+    "NO": ("Norge",),
+    "PL": ("Polska",),
+    "SE": ("Sverige",),
     "TR": ("Türkiye",),
     "US": ("USA", "United States of America"),
     "WS": ("Samoa",),
@@ -52,8 +63,11 @@ OTHER_COUNTRY_NAMES: Mapping[str, Sequence[str]] = {
 """Names of countries, by their ISO codes, that people type and the IANA's table lacks."""
 
 OTHER_PLACES: Mapping[str, Sequence[str]] = {
+    "Africa/Johannesburg": ("Cape Town", "Durban", "Pretoria"),
+    "America/Chicago": ("Texas", "Houston", "Dallas", "Austin", "Minneapolis", "New Orleans"),
     "America/Los_Angeles": ("LA", "San Francisco", "SF", "California", "Seattle", "Washington"),
     "America/New_York": ("NYC", "New York City", "Washington", "Washington DC", "Boston"),
+    "America/Toronto": ("Ottawa", "Quebec"),
     "America/Sao_Paulo": ("Rio de Janeiro",),
     "Asia/Ho_Chi_Minh": ("Ho Chi Minh City",),
     "Asia/Kolkata": ("Mumbai", "Bombay", "Delhi", "Bangalore"),
@@ -61,13 +75,14 @@ OTHER_PLACES: Mapping[str, Sequence[str]] = {
     "Asia/Tokyo": ("Osaka", "Kyoto"),
     "Atlantic/Faroe": ("Torshavn",),
     "Europe/Berlin": ("Munich", "Hamburg", "Cologne", "Frankfurt"),
-    "Europe/Copenhagen": ("Aarhus",),
+    "Europe/Copenhagen": ("København", "Kobenhavn", "Aarhus", "Århus", "Odense"),
     "Europe/Dublin": ("Eire",),
     "Europe/Madrid": ("Barcelona",),
     "Europe/Moscow": ("Saint Petersburg", "St Petersburg"),
     "Europe/Oslo": ("Bergen", "Trondheim"),
     "Europe/Rome": ("Milan",),
-    "Europe/Stockholm": ("Gothenburg", "Goteborg"),
+    "Europe/Stockholm": ("Gothenburg", "Goteborg", "Malmö", "Uppsala"),
+    "Europe/Warsaw": ("Warszawa", "Krakow", "Gdansk", "Wroclaw"),
     "Europe/Zurich": ("Geneva",),
 }
 """Names of places that people type, and no zone has. LA would be Laos alone otherwise."""

@@ -46,6 +46,8 @@ def test_a_zone_is_read_by_its_name_or_its_city() -> None:
         "SF": "America/Los_Angeles",
         "G\u00f6teborg": "Europe/Stockholm",
         "T\u00f3rshavn": "Atlantic/Faroe",
+        "K\u00f8benhavn": "Europe/Copenhagen",
+        "Krak\u00f3w": "Europe/Warsaw",
     }
 
     assert {text: read_zone(text) for text in zones} == zones
@@ -57,6 +59,8 @@ def test_a_zone_is_read_by_its_country() -> None:
     """If all of the country has one time; otherwise some of its zones are named."""
     zones = {
         "Germany": "Europe/Berlin",
+        "Deutschland": "Europe/Berlin",
+        "sverige": "Europe/Stockholm",
         "UK": "Europe/London",
         "england": "Europe/London",
         "Northern Ireland": "Europe/London",

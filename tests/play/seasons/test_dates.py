@@ -14,6 +14,23 @@ from tests.support.world import refused
     [
         *((day, datetime(2027, 3, 1, tzinfo=UTC)) for day in ("2027-02-28", " 2027-02-28 ")),
         ("20270228", datetime(2027, 3, 1, tzinfo=UTC)),
+        *(
+            (day, datetime(2027, 3, 1, tzinfo=UTC))
+            for day in (
+                "2027-2-28",
+                "2027/02/28",
+                "28.2.2027",
+                "28.02.2027",
+                "28-02-2027",
+                "28/2/2027",
+                "2/28/2027",
+                "Feb 28",
+                "28 Feb.",
+                "February 28th, 2027",
+                "28. february 2027",
+                "28th of Feb 2027",
+            )
+        ),
         ("12 weeks", NOON + timedelta(days=84)),
         ("30d", NOON + timedelta(days=30)),
     ],
@@ -23,8 +40,15 @@ def test_a_day_is_part_of_what_lasts_until_then(text: str, end: datetime) -> Non
     assert read_end(text, NOON) == end
 
 
-@for_each("text", ["", "soon", "2027-02-30", "9999-12-31", "-3 days"])
+@for_each(
+    "text",
+    [
+        *("", "soon", "2027-02-30", "9999-12-31", "-3 days"),
+        *("2/3/2027", "30.2.2027", "Fe 28", "28 Foo", "may", "2027"),
+    ],
+)
 def test_nothing_else_is_an_end(text: str) -> None:
+    """Nor what is one day in America, and another in Europe."""
     refusal = refused(DateError, read_end, text, NOON)
 
     assert refusal.text == text

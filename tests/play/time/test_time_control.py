@@ -140,9 +140,9 @@ HOUR, DAY, WEEK = timedelta(hours=1), timedelta(days=1), timedelta(weeks=1)
 
 READ_PERIODS = {
     WEEK: "a week|007d|1w.",
-    2 * WEEK: "2 weeks|2w",
+    2 * WEEK: "2 weeks|2w|two weeks",
     3 * DAY: "3d|3 Days|3 DAYS|3D|  3   d  |\uff13d|3\u200bd|\ufeff`3d`",
-    DAY + HOUR: "a day and an hour",
+    DAY + HOUR: "a day and an hour|one day and one hour",
     36.5 * HOUR: "1d 12h 30m",
     36 * HOUR: "36h|1 day 12 hours|1 day and 12 hours|1 day, 12 hours|1d12h|1.5 days|1,5 days",
     12 * HOUR: "0.5d",
