@@ -221,6 +221,16 @@ async def _let_in(request: web.Request, route: Route) -> None:
     request[SESSION] = session
 
 
+async def require_still_there(request: web.Request) -> None:
+    """Refuse a person who has been signed out, or may not stay, since *request* began.
+
+    To be called before the result of work that has waited is stored.
+    """
+    if await session_in(request) is None:
+        raise SignedOutError
+    request.app[HOUSE].require_welcome(session_of(request).player)
+
+
 async def form_of(request: web.Request) -> Mapping[str, object]:
     """The fields of the form that *request* sends; raises ``UnreadableRequestError``."""
     try:

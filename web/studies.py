@@ -27,7 +27,7 @@ from web.exercises import answered, button, exercise, exercise_page, link, readi
 from web.game_state import State, board_of
 from web.game_views import number_in, own_look
 from web.page_templates import page
-from web.request_checks import HOUSE, explained, form_of, session_of
+from web.request_checks import HOUSE, explained, form_of, require_still_there, session_of
 from web.reviews import tell_nobody
 from web.signing_in import leading_to
 
@@ -93,6 +93,7 @@ async def import_games(request: web.Request) -> web.Response:
         return await _listed(request, page_wording.NO_TEXT_YET, is_wrong=True)
     try:
         found = await house.archive.read(me, form.text)
+        await require_still_there(request)
         wanted = _chosen(found, form.which)
         if not wanted:
             return await _found(request, found, form.text)

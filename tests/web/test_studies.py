@@ -11,12 +11,14 @@ from aiohttp import FormData
 
 from play.limits.amounts import MAX_STUDIES
 from play.matches.terms import Terms
+from play.privacy.errors import BeingDeletedError
 from tafl.game import Game
 from tafl.limits import MAX_TEXT_LENGTH
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.records import Record, write_record
 from tafl.rulesets import ruleset
+from tafl.several_games import FoundGames, read_any_games
 from tests.support.browsing import HTML, Browser, PagedWorld, Website
 from tests.support.examples import ANNA, BJORN
 from tests.support.hostile import DICED
@@ -137,6 +139,21 @@ async def test_a_form_that_cannot_be_read_or_does_not_end_is_refused(
     async with limited():
         assert (await reader.readline()).split()[1] == b"503"
     writer.close()
+
+
+async def test_nothing_is_imported_for_somebody_who_has_gone(
+    world: PagedWorld, anna: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their data may be deleted while their games are read, which can take minutes."""
+
+    def delete_and_read(text: str, most: int) -> FoundGames:
+        world.barred = lambda _: BeingDeletedError()
+        return read_any_games(text, most)
+
+    monkeypatch.setattr("tests.support.browsing.read_any_games", delete_and_read)
+
+    assert (await sent(anna, text=OURS))[0] == 403
+    assert await titles(world) == []
 
 
 async def test_there_is_room_for_so_many(world: PagedWorld, anna: Browser) -> None:
