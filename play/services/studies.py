@@ -10,7 +10,7 @@ from play.players.player_id import PlayerId
 from play.store.port import Store
 from play.store.reading import reads
 from play.studies import Study, TooManyStudiesError, UnknownStudyError, title_of
-from tafl.phrases import is_printable
+from play.text_cleaning import visible, visible_line
 from tafl.records import Record, write_record
 
 
@@ -63,8 +63,8 @@ class Studies:
     def _written(
         self, owner: PlayerId, guild_id: int | None, record: Record, title: str | None
     ) -> tuple[Study, str]:
-        record = replace(record, tags={name: _shown(record.tags[name]) for name in record.tags})
-        name = _shown(" ".join((title or "").split()))[:MAX_STUDY_TITLE_LENGTH] or title_of(record)
+        record = replace(record, tags={name: visible(record.tags[name]) for name in record.tags})
+        name = visible_line(title or "")[:MAX_STUDY_TITLE_LENGTH] or title_of(record)
         return Study(0, owner, guild_id, name, self.now()), write_record(record)
 
     async def text(self, study_id: int, reader: PlayerId | None) -> tuple[Study, str]:
@@ -88,8 +88,3 @@ class Studies:
         async with self.store.begin() as unit:
             await unit.studies.remove(study_id)
         return study
-
-
-def _shown(text: str) -> str:
-    """*text* without invisible characters; PostgreSQL, for example, cannot store NUL."""
-    return "".join(sign for sign in text if is_printable(sign) or sign == "\n")

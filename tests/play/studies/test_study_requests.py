@@ -27,6 +27,9 @@ async def test_a_study_is_kept_as_it_was_imported(world: World) -> None:
     assert read_record(text) == SAGA
 
 
+ZALGO = "A" + 3 * "\u0336"
+
+
 @for_each(
     "tags, given, title",
     [
@@ -37,6 +40,7 @@ async def test_a_study_is_kept_as_it_was_imported(world: World) -> None:
         ({}, "x" * 500, "x" * MAX_STUDY_TITLE_LENGTH),
         ({"Event": "y" * 500}, None, "y" * MAX_STUDY_TITLE_LENGTH),
         ({}, "a\x00b\u202ec", "abc"),
+        ({"Attackers": "\u3164", "Defenders": "Bo", "Event": "A" + 9 * "\u0336"}, "\u2800", ZALGO),
     ],
 )
 async def test_a_study_has_a_title(
