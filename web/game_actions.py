@@ -13,6 +13,7 @@ from play.matches.offer import OfferKind
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from play.time.periods import read_period
+from tafl.notation import LONGEST_MOVE
 from web import page_wording
 from web.dependencies import House
 from web.errors import QuestionError, UnreadableRequestError
@@ -38,7 +39,7 @@ Act = Callable[[GameRequest], Awaitable[object]]
 
 Field = TypeVar("Field", bool, int, str)
 
-MAX_MOVE_LENGTH = MAX_PERIOD_LENGTH = 100
+MAX_PERIOD_LENGTH = 100
 
 
 def acting(act: Act) -> Handler:
@@ -108,7 +109,7 @@ def field_of(body: Body, name: str, kind: type[Field]) -> Field:
 @acting
 async def move(asked: GameRequest) -> None:
     """Play a move on the board that the player has seen."""
-    written = field_of(asked.body, "move", str)[:MAX_MOVE_LENGTH]
+    written = field_of(asked.body, "move", str)[:LONGEST_MOVE]
     confirmed = field_of(asked.body, "confirmed", bool)
     await asked.house.matches.play(
         asked.match_id, asked.player, written, seen=_board(asked), confirmed=confirmed

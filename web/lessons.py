@@ -12,6 +12,7 @@ from play.lessons.lesson import MAX_HINTS, Lesson, LessonAttempt
 from play.players.player_id import PlayerId
 from rendering.scene import Scene
 from tafl.game import Game
+from tafl.notation import LONGEST_MOVE
 from web import page_wording
 from web.dependencies import House, Tutor
 from web.exercises import (
@@ -25,7 +26,7 @@ from web.exercises import (
     sending,
     verdict,
 )
-from web.game_actions import MAX_MOVE_LENGTH, field_of, read_body
+from web.game_actions import field_of, read_body
 from web.game_state import State
 from web.game_views import number_in, own_look
 from web.page_templates import page
@@ -130,7 +131,7 @@ async def try_move(request: web.Request) -> web.Response:
     """Judge a move in a step of a lesson."""
     house, me = request.app[HOUSE], session_of(request).player
     taught = await _taught(request)
-    written = field_of(await read_body(request), "move", str)[:MAX_MOVE_LENGTH]
+    written = field_of(await read_body(request), "move", str)[:LONGEST_MOVE]
     attempt = await house.learning.lessons.attempt(me, taught.lesson.key, taught.number, written)
     course = await _course(house, me)
     return answered(await house.beside(_tried, taught, attempt, course))

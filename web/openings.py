@@ -5,6 +5,7 @@ from dataclasses import replace
 from aiohttp import web
 
 from play.fair_turns import Asker
+from play.limits.text_lengths import MAX_LINE_LENGTH
 from play.matches.state import MatchState
 from play.reviews.position_opinion import Opinion, Silence
 from play.statistics.errors import UnfinishedGameError
@@ -22,9 +23,6 @@ MAX_ARROWS = 5
 MAX_LISTED = 10
 """The most moves that are listed."""
 
-MAX_LENGTH = 200
-"""The most characters of the moves so far."""
-
 
 async def show_opening(request: web.Request) -> web.Response:
     """The position after the moves in the query, with those that people played next."""
@@ -41,7 +39,7 @@ async def _opened(request: web.Request, *, asks: bool) -> web.Response:
     match, own = sight.match, request.query.get("own") == "1"
     if match.state is MatchState.RUNNING:
         raise UnfinishedGameError(match.id)
-    line = request.query.get("line", "")[:MAX_LENGTH]
+    line = request.query.get("line", "")[:MAX_LINE_LENGTH]
     game = await house.beside(read_opening, match.ruleset, line)
     opening = await _followed(house, sight, game, own=own)
     opening = opening.with_book(await house.book.moves(opening.game))

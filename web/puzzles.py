@@ -17,6 +17,7 @@ from play.services.puzzles import AnswerVerdict, Asked, Given, Judged, Puzzles
 from rendering.puzzles import asked_scene
 from rendering.scene import Scene
 from tafl.moves import Move
+from tafl.notation import LONGEST_MOVE
 from tafl.puzzle_proofs import Proof
 from tafl.rulesets import ruleset
 from web import page_wording
@@ -33,7 +34,7 @@ from web.exercises import (
     sending,
     verdict,
 )
-from web.game_actions import MAX_MOVE_LENGTH, Body, field_of, read_body
+from web.game_actions import Body, field_of, read_body
 from web.game_state import State
 from web.game_views import number_in, own_look
 from web.request_checks import HOUSE, session_of
@@ -142,7 +143,7 @@ async def judge(request: web.Request) -> web.Response:
     solver, body = await _solver(request), await read_body(request)
     asked = Asked(number_in(request, "number"), _day(body), field_of(body, "step", int))
     nothing = "move" in body and body["move"] is None
-    move = None if nothing else field_of(body, "move", str)[:MAX_MOVE_LENGTH]
+    move = None if nothing else field_of(body, "move", str)[:LONGEST_MOVE]
     judged = await solver.puzzles.answer(solver.player, asked, move)
     return await solver.answer(await solver.house.beside(_judged, solver, judged))
 

@@ -23,8 +23,11 @@ async def move(browser: Browser, written: str, board: int = 0, **more: bool) -> 
 async def test_a_move_is_played_and_told_in_chat(
     world: PagedWorld, anna: Browser, match: Match
 ) -> None:
-    """As any other: the courier has a board to post. The answer is the game after it."""
-    status, answer = await move(anna, "c1-b1")
+    """As any other: the courier has a board to post. The answer is the game after it.
+
+    A move of many legs, each with captures, is long.
+    """
+    status, answer = await move(anna, f"c1-{' ' * 200}b1")
 
     assert (status, answer["state"]["ply"], answer["state"]["toMove"]) == (200, 1, "defenders")
     assert await told(world) == [BoardDue(1, 1, 1)]

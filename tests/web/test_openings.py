@@ -54,7 +54,7 @@ async def test_the_computer_is_asked_about_a_position(
 ) -> None:
     """Only then does it think; its move is listed. Where the game is over it is silent."""
     await world.matches.resign(1, ANNA)
-    for judged, line in (("", ""), ("/judged", "C1-B1 C3-A3")):
+    for judged, line in (("", ""), ("/judged", f"C1-B1{' ' * 200}C3-A3")):
         found = await opened(anna, line, OPENINGS + judged)
         assert (found["asks"], found["opinion"]) == (not judged, "")
     assert not world.thought_about
