@@ -3,7 +3,7 @@
 The sprites are drawn by the code that draws the pictures, so a board looks the same in both.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import fields
 from enum import Enum
 from functools import cache, lru_cache
@@ -23,16 +23,13 @@ from rendering.scene import Scene
 from rendering.sketch import Sketch
 from rendering.theme import Colour, Theme
 from rendering.tiles import Tiles
-from tafl.board import layout_sign
-from tafl.pieces import PIECES, SPECIAL_MEN, Kind, Piece
+from tafl.pieces import SPECIAL_MEN, Kind, Piece
 from tafl.ruleset import Ruleset
 
 Named = TypeVar("Named", bound=Enum)
 
 PIXELS = 192
 """Width of a sprite: that of a large square where a point of the screen has three pixels."""
-MAX_REMEMBERED_ROWS = 1 << 12
-"""Number of rows of boards for which the signs are remembered."""
 COLOURS = 64
 """Most colours of a sprite."""
 DRAWN_BY = (
@@ -76,34 +73,18 @@ _GROUNDS = {
 
 def board_look(scene: Scene) -> BoardLook:
     """The look of *scene*. Marks head as they do in a picture in its orientation."""
-    position, size = scene.position, scene.position.ruleset.size
-    if position.kinds:
-        rows = _rows(list(map(position.layout_sign_at, position.board.squares)), size)
-    else:
-        rows = [_row(code, size) for code in position.lines[::2]]
     return BoardLook(
-        size=size,
-        squares=rows,
+        size=scene.position.ruleset.size,
+        squares=scene.position.layout_rows(),
         grounds=list(_grounds(scene.position.ruleset)),
         marks={str(square): list(map(_turned, each)) for square, each in marks(scene).items()},
     )
 
 
-def _rows(signs: Sequence[str], size: int) -> list[str]:
-    """The *signs* of all squares, in a string for each row."""
-    return ["".join(signs[start : start + size]) for start in range(0, size * size, size)]
-
-
-@lru_cache(maxsize=MAX_REMEMBERED_ROWS)
-def _row(code: int, size: int) -> str:
-    """The signs of a row of ordinary men, of which a position has the *code*."""
-    pieces = (PIECES[code >> 2 * column & 3] for column in range(size))
-    return "".join(layout_sign(piece, Kind.MAN) for piece in pieces)
-
-
 @lru_cache(maxsize=64)
 def _grounds(ruleset: Ruleset) -> tuple[str, ...]:
-    return tuple(_rows([_GROUNDS[each] for each in grounds(ruleset).values()], ruleset.size))
+    signs, size = "".join(_GROUNDS[each] for each in grounds(ruleset).values()), ruleset.size
+    return tuple(signs[start : start + size] for start in range(0, size * size, size))
 
 
 def _turned(mark: Mark) -> str:

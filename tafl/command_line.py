@@ -184,12 +184,7 @@ def drawing(position: Position) -> str:
     """The board as text, row 1 at the top."""
     size = position.board.size
     letters = "    " + " ".join(COLUMNS[:size])
-    rows = [
-        f"{row + 1:>3} " + " ".join(map(position.layout_sign_at, squares))
-        for row, squares in enumerate(
-            position.board.squares[at : at + size] for at in range(0, size * size, size)
-        )
-    ]
+    rows = [f"{row:>3} {' '.join(signs)}" for row, signs in enumerate(position.layout_rows(), 1)]
     return "\n".join([letters, *rows])
 
 

@@ -10,14 +10,12 @@ from tafl.errors import NotationError, PositionError, PositionFault, UnknownSqua
 from tafl.moves import MOST_LEGS, Move
 from tafl.pasted_text import as_typed, plain_squares
 from tafl.pieces import SPECIAL_MEN, Kind, Piece, Side
-from tafl.position import Position, Turn
+from tafl.position import MAX_REMEMBERED_ROWS, Position, Turn
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
 
 MAX_REMEMBERED_MOVES = 1 << 14
 """Number of written moves cached; people play the same few thousand again and again."""
-
-MAX_REMEMBERED_ROWS = 1 << 12
 
 LONGEST_MOVE = 400
 """Most characters of a move: a whole row captured on the largest board, or twelve legs (see
@@ -38,7 +36,6 @@ _SIGNS = {
     "K": (Piece.KING, Kind.MAN),
     **SPECIAL_MEN,
 }
-_LETTERS = " tTK"
 _WRITTEN = str.maketrans("AD.", "tT ")
 """The letters of positions for those of layouts."""
 _RUN = re.compile(r"[0-9]+|.", re.DOTALL)
@@ -199,22 +196,13 @@ def write_position(position: Position) -> str:
     ``t`` is an attacker, ``T`` a defender, ``K`` the king, a number a run of empty squares. The
     special men have their own letters, ``SPECIAL_MEN``.
     """
-    size = position.board.size
-    if position.kinds:
-        signs = "".join(map(position.layout_sign_at, position.board.squares))
-        signs = signs.translate(_WRITTEN)
-        return "/".join(_joined(signs[at : at + size]) for at in range(0, size * size, size))
-    return "/".join(_row(code, size) for code in position.lines[::2])
+    return "/".join(map(_row, position.layout_rows()))
 
 
 @lru_cache(maxsize=MAX_REMEMBERED_ROWS)
-def _row(code: int, size: int) -> str:
-    return _joined("".join(_LETTERS[code >> 2 * column & 3] for column in range(size)))
-
-
-def _joined(row: str) -> str:
-    """A *row* of letters with the number of each run of spaces in its place."""
-    return re.sub(" +", lambda gap: str(len(gap[0])), row)
+def _row(signs: str) -> str:
+    """A row of letters, with the number of each run of spaces in its place."""
+    return re.sub(" +", lambda gap: str(len(gap[0])), signs.translate(_WRITTEN))
 
 
 def _square(text: str, at: int) -> tuple[Square, int]:

@@ -16,6 +16,8 @@ from tafl.pieces import OPPONENT, PIECES, SPECIAL_MEN, Kind, Piece, Side
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
 
+MAX_REMEMBERED_ROWS = 1 << 12
+
 
 class Position(NamedTuple):
     """The squares of all pieces, and the side to move.
@@ -80,6 +82,14 @@ class Position(NamedTuple):
     def layout_sign_at(self, square: Square) -> str:
         """The character of a layout for what is on *square*."""
         return layout_sign(self.piece_at(square), self.kind_at(square))
+
+    def layout_rows(self) -> list[str]:
+        """The rows of a layout of this position, row 1 first."""
+        rows = [_layout_row(code, self.board.size) for code in self.lines[::2]]
+        for square, _ in self.kinds:
+            row, (column, number) = rows[square.row], square
+            rows[number] = f"{row[:column]}{self.layout_sign_at(square)}{row[column + 1 :]}"
+        return rows
 
     def pieces(self) -> dict[Square, Piece]:
         """All pieces by their squares, row by row."""
@@ -444,6 +454,12 @@ class Turn(NamedTuple):
             if longer:
                 raise IllegalMoveError(Refusal.MUST_GO_ON, source, target, target, longer)
         return self
+
+
+@lru_cache(maxsize=MAX_REMEMBERED_ROWS)
+def _layout_row(code: int, size: int) -> str:
+    """The row of a layout for the *code* of its pieces, all of them ordinary men or kings."""
+    return "".join(".ADK"[code >> 2 * column & 3] for column in range(size))
 
 
 def turned_men(position: Position, taken: tuple[Square, ...]) -> tuple[Square, ...]:
