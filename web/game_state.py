@@ -191,14 +191,12 @@ def moves_of(game: Game, voice: Voice) -> Mapping[str, Sequence[State]]:
     stood = {position.lines for position in game.repeatable}
 
     def way(turn: Turn) -> State:
+        last = turn.legs[-1] if turn.captures else turn
+        seen: State = {"captures": _captured(last), **_turned(last)} if last.captures else {}
         # Only positions that have been there before can end the game by repetition.
-        repeats, last = turn.after.lines in stood, turn.legs[-1]
-        return {
-            "notation": write_turn(turn),
-            "captures": _captured(last),
-            **_turned(last),
-            "warns": voice.cost(game.play(turn.move)) if repeats else None,
-        }
+        if turn.after.lines in stood:
+            seen["warns"] = voice.cost(game.play(turn.move))
+        return {"notation": write_turn(turn), **seen}
 
     return ways_by_square(game, way)
 
@@ -211,19 +209,22 @@ def ways_by_square(game: Game, way: Callable[[Turn], State]) -> Mapping[str, Seq
     """
     found: dict[str, list[State]] = {}
     begun: dict[tuple[Square, ...], State] = {}
+
+    def arrived(squares: tuple[Square, ...], ways: list[State]) -> State:
+        """The way to the last of *squares*, which is among *ways* from now on."""
+        if squares not in begun:
+            begun[squares] = {"to": _name(squares[-1]), "notation": ""}
+            ways.append(begun[squares])
+        return begun[squares]
+
     for move in game.legal_moves():
         turn = game.turn_of(move)
         ways = found.setdefault(_name(move.source), [])
-        for number, leg in enumerate(turn.legs, start=1):
-            squares = (move.source, *move.path[:number])
-            if squares not in begun:
-                to = _name(leg.move.target)
-                begun[squares] = {"to": to, "notation": "", "captures": [], "warns": None}
-                ways.append(begun[squares])
-            if number < len(move.path):
-                begun[squares] |= {"falls": _captured(leg), **_turned(leg)}
-                ways = begun[squares].setdefault("then", [])
-        begun[move.source, *move.path] |= way(turn)
+        for number, leg in enumerate(turn.legs[:-1], start=1):
+            leading = arrived((move.source, *move.path[:number]), ways)
+            leading |= {"falls": _captured(leg), **_turned(leg)}
+            ways = leading.setdefault("then", [])
+        arrived((move.source, *move.path), ways).update(way(turn))
     return found
 
 

@@ -186,13 +186,13 @@ export class Board {
     const isOff = view.off?.includes(square);
     const taking = this.wayTo(this.considered);
     const turns = taking?.turned?.some((each) => same(each, square));
-    const falls = isOff || (!turns && taking?.captures.some((each) => same(each, square)));
+    const falls = isOff || (!turns && taking?.captures?.some((each) => same(each, square)));
     const classes = [`s-${ground}`];
     if (this.selected === square) classes.push("selected");
     if (view.moves[square] && !this.selected) classes.push("ready");
     if (view.moves[square]) classes.push("movable");
     if (view.men?.includes(square)) classes.push("target");
-    if (way) classes.push("target", ...(way.captures.length ? ["takes"] : []));
+    if (way) classes.push("target", ...(way.captures?.length ? ["takes"] : []));
     if (way && this.considered === square) classes.push("considered");
     const layers = marks.filter((mark) => !mark.includes(ABOVE));
     if (this.selected === square || isOff) layers.push("mark s-selected");
@@ -218,7 +218,7 @@ export class Board {
     }
     if (view.off?.includes(square)) parts.push(this.words.off);
     if (way) parts.push(this.words.goHere);
-    if (way?.captures.length) parts.push(say(this.words, "taking", { squares: listed(way) }));
+    if (way?.captures?.length) parts.push(say(this.words, "taking", { squares: listed(way.captures) }));
     return parts.join(", ");
   }
 
@@ -305,7 +305,7 @@ export class Board {
     if (!begun) return this.ear.play(from, way);
     this.end();
     this.stood = begun.way.to;
-    this.ear.play(begun.from, { ...way, captures: [...begun.captures, ...way.captures] });
+    this.ear.play(begun.from, { ...way, captures: [...begun.captures, ...(way.captures || [])] });
   }
 
   /**
@@ -563,9 +563,9 @@ function same(one, other) {
   return one.toUpperCase() === other.toUpperCase();
 }
 
-/** @param {Way} way */
-function listed(way) {
-  return way.captures.map((each) => each.toUpperCase()).join(", ");
+/** @param {string[]} squares */
+function listed(squares) {
+  return squares.map((each) => each.toUpperCase()).join(", ");
 }
 
 /** @param {EventTarget | null} target @returns {string | null} */

@@ -38,10 +38,11 @@ export function pick({ size, squares, grounds, marks }) {
  */
 export function moved(before, from, way) {
   const rows = before.squares.map((row) => [...row]);
+  const captures = way.captures || [];
   const [column, row] = placeOf(from);
   const [toColumn, toRow] = placeOf(way.to);
   const piece = rows[row][column];
-  for (const square of [from, ...way.captures]) {
+  for (const square of [from, ...captures]) {
     const [c, r] = placeOf(square);
     rows[r][c] = ".";
   }
@@ -52,7 +53,7 @@ export function moved(before, from, way) {
   }
   /** @type {Record<string, string[]>} */
   const marks = { [from.toUpperCase()]: ["left"], [way.to.toUpperCase()]: ["arrived"] };
-  for (const square of way.captures) {
+  for (const square of captures) {
     const [c, r] = placeOf(square);
     if (rows[r][c] === ".") marks[square.toUpperCase()] = [ABOVE + PIECES[before.squares[r][c]]];
   }

@@ -33,7 +33,7 @@ let isBusy = false;
 
 const board = new Board(byId("board"), words, {
   play: (from, way) => void play(from, way),
-  type: (move) => void play("", { to: "", notation: move, captures: [], warns: null }),
+  type: (move) => void play("", { to: "", notation: move }),
   say: announce,
   hint: note,
   consider: () => {},

@@ -7,9 +7,9 @@
  * @typedef {object} Way
  * @property {string} to
  * @property {string} notation
- * @property {string[]} captures
+ * @property {string[]} [captures]
  * @property {string[]} [turned] Those of the captured men who change sides.
- * @property {string | null} warns A sentence about what the move risks.
+ * @property {string | null} [warns] A sentence about what the move risks.
  * @property {Way[]} [then] Where the piece can go on from there. It has to if there is no *notation*.
  * @property {string[]} [falls] What this leg captures, if the piece can go on.
  */
