@@ -13,6 +13,7 @@ from typing import NamedTuple, Self
 from aiohttp import web
 
 from play.matches.errors import UnknownMatchError
+from play.matches.glimpse import Glimpse, mark_of
 from play.matches.match import Match
 from play.matches.match_view import MatchView
 from play.matches.viewing import Viewer
@@ -31,7 +32,7 @@ from web.game_views import (
     viewer_of,
     with_rematch,
 )
-from web.open_streams import OpenStreams, Stream, mark_of, marks_of
+from web.open_streams import OpenStreams, Stream, marks_of
 from web.request_checks import HOUSE, session_of
 
 STREAMS = web.AppKey("streams", OpenStreams)
@@ -75,14 +76,16 @@ async def stream_game(request: web.Request) -> web.StreamResponse:
         stream.note(mark_of(sight.match))
         stream.has_played = sight.has_played
         told = Told.of(await state_now(house, sight))
-        while not stream.is_over and stream.is_open():
+        while stream.goes_on:
             if told.number != last:
                 last = told.number
                 await send(request, response, told.text)
             await stirred(stream, request, response)
+            if not stream.goes_on:
+                break
             if sight.you is None and not await _still_sees(house, stream, match_id):
                 break
-            told = await _told(streams, house, stream, match_id)
+            told = await _told(streams, house, stream)
     return response
 
 
@@ -94,14 +97,15 @@ async def _still_sees(house: House, stream: Stream, match_id: int) -> bool:
     return False
 
 
-async def _told(streams: OpenStreams, house: House, stream: Stream, match_id: int) -> Told:
+async def _told(streams: OpenStreams, house: House, stream: Stream) -> Told:
     """The state of a match, loaded once for all who watch it, and told once to all alike."""
-    load = partial(_loaded, streams, house, match_id)
-    match, view, habits = await streams.shared.do((match_id, stream.seen), load)
+    (glimpse,) = stream.glimpses
+    load, change = partial(_loaded, streams, house, glimpse), (glimpse.id, mark_of(glimpse))
+    match, view, habits = await streams.shared.do(change, load)
     sight = await sight_in(house, stream.viewer, match, view, habits=habits.get(stream.player))
     stream.has_played = sight.has_played
     sight = await with_rematch(house, sight)
-    seen_by_all = (match_id, match.updated_at, sight.look, frozenset(sight.names.items()))
+    seen_by_all = (match.id, mark_of(match), sight.look, frozenset(sight.names.items()))
 
     async def tell() -> Told:
         work = partial(house.beside, common_state, sight, house.voice)
@@ -113,11 +117,11 @@ async def _told(streams: OpenStreams, house: House, stream: Stream, match_id: in
 
 
 async def _loaded(
-    streams: OpenStreams, house: House, match_id: int
+    streams: OpenStreams, house: House, glimpse: Glimpse
 ) -> tuple[Match, MatchView, Mapping[PlayerId, Habits]]:
     """A match as it is, and the habits of those who watch it."""
-    people = streams.watchers_of(match_id)
-    match, view, stored = await house.matches.watched(match_id, people)
+    people = streams.watchers_of(glimpse.id)
+    match, view, stored = await house.matches.watched(glimpse, people)
     return match, view, dict.fromkeys(people, Habits()) | {each.id: each.habits for each in stored}
 
 
@@ -134,7 +138,7 @@ async def stream_games(request: web.Request) -> web.StreamResponse:
         stream.note((await marks_of(house, [session.player]))[session.player])
         response = await begun(request)
         await stirred(stream, request, response)
-        while not stream.is_over and stream.is_open():
+        while stream.goes_on:
             await send(request, response, "event: changed\ndata: {}\n\n")
             await stirred(stream, request, response)
     return response

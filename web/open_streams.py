@@ -20,8 +20,7 @@ from typing import Any, TypeVar
 from play.bounded_dict import Latest
 from play.errors import PlayError
 from play.limits.amounts import MAX_STREAMS, MAX_STREAMS_OF_ADDRESS, MAX_STREAMS_OF_ONE
-from play.matches.glimpse import Glimpse
-from play.matches.match import Match
+from play.matches.glimpse import Glimpse, mark_of
 from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from play.sessions import Session
@@ -75,6 +74,10 @@ class Stream:
     @property
     def player(self) -> PlayerId:
         return self.viewer.player
+
+    @property
+    def goes_on(self) -> bool:
+        return not self.is_over and self.is_open()
 
     def note(self, seen: Hashable) -> None:
         """Stir if the store says something else than before."""
@@ -224,14 +227,6 @@ async def marks_of(house: House, people: Collection[PlayerId]) -> Mapping[Player
     games = await house.matches.marks_of_running(people)
     challenges = await house.challenges.marks_of_open(people)
     return {each: (games.get(each), challenges.get(each)) for each in people}
-
-
-def mark_of(match: Match | Glimpse) -> Hashable:
-    """A mark of all that is stored of *match*, which differs after each change.
-
-    When a person's data is deleted, the seats change, and the time of the last change doesn't.
-    """
-    return match.updated_at, match.seats
 
 
 def _tell(

@@ -16,7 +16,7 @@ from play.appearance import Appearance
 from play.ladders.errors import NoLadderError
 from play.leaderboards import ALL_TIME
 from play.matches.errors import UnknownMatchError
-from play.matches.glimpse import Glimpse, SeenMatch
+from play.matches.glimpse import Glimpse, SeenMatch, mark_of
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
@@ -38,7 +38,7 @@ from web.errors import SignedOutError, UnknownPageError, UnreadableRequestError
 from web.event_streams import STREAMS, Told, begun, is_open, send, stirred
 from web.game_state import Sight, State, board_of, event_of, pictured, present_scene
 from web.game_views import number_in
-from web.open_streams import Shared, mark_of
+from web.open_streams import Shared
 from web.page_templates import page
 from web.request_checks import HOUSE
 from web.script_wording import BOARD
@@ -264,7 +264,7 @@ async def stream_game(request: web.Request) -> web.StreamResponse:
         tell = partial(_told, server.house, streams.shared, server.id, match_id)
         # Until not everybody may see it any more.
         with suppress(UnknownPageError, UnknownMatchError):
-            while not stream.is_over and stream.is_open():
+            while stream.goes_on:
                 told = await streams.shared.do(("public", match_id, stream.seen), tell)
                 if told.number != last:
                     last = told.number

@@ -1,6 +1,6 @@
 """Glimpses of matches: enough to decide who may see one, without replaying its moves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, TypeAlias
@@ -41,3 +41,20 @@ class Glimpse:
 
 Check: TypeAlias = Callable[[SeenMatch], None]
 """A function that raises an error if somebody may not have a match, before it is replayed."""
+
+
+class Changing(Protocol):
+    """The fields by which a change of a match is recognised."""
+
+    @property
+    def seats(self) -> Seats: ...
+    @property
+    def updated_at(self) -> datetime: ...
+
+
+def mark_of(match: Changing) -> Hashable:
+    """A mark of all that is stored of *match*, which differs after each change.
+
+    When a person's data is deleted, the seats change, and the time of the last change doesn't.
+    """
+    return match.updated_at, match.seats

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 from play.bounded_dict import Latest
 from play.computer.manners import answered_at_once
 from play.matches.errors import TimeUpError
+from play.matches.glimpse import Glimpse, mark_of
 from play.matches.match import Match, UnconfirmedError
 from play.matches.match_view import MatchView
 from play.matches.offer import OfferKind
@@ -259,29 +260,43 @@ class Matches:
 
     async def with_view(self, match_id: int) -> tuple[Match, MatchView]:
         """The match, as ``load_match`` returns it, and the result of ``view``."""
-        return (await self.watched(match_id, ()))[:2]
+        async with self.store.read() as unit:
+            return await self._with_view(unit, match_id)
+
+    async def _with_view(self, unit: Unit, match_id: int) -> tuple[Match, MatchView]:
+        match, view = await unit.matches.with_view(match_id)
+        return await as_it_counts(unit, match, self.now()), view
 
     async def just_changed(self, match_id: int, board: int) -> tuple[Match, MatchView]:
-        """The result of ``with_view``, to post the board number *board* for the first time.
+        """The result of ``with_view``, to post the board number *board*.
 
         If this process has stored that board within a ``MOMENT``, the match is not read again.
         """
-        known = self._changed.pop(match_id, None)
-        if known is None or known.match.board != board or self.now() - known.at > MOMENT:
+        known = self._just_stored(match_id)
+        if known is None or known.match.board != board:
             return await self.with_view(match_id)
         return known.match, known.view
 
-    async def watched(
-        self, match_id: int, people: Collection[PlayerId]
-    ) -> tuple[Match, MatchView, Sequence[Player]]:
-        """The match and its view, as by ``with_view``, and the spectators among *people*.
+    def _just_stored(self, match_id: int) -> _Changed | None:
+        known = self._changed.get(match_id)
+        return None if known is None or self.now() - known.at > MOMENT else known
 
-        Of these, there are only those who have settings stored.
+    async def watched(
+        self, seen: Glimpse, people: Collection[PlayerId]
+    ) -> tuple[Match, MatchView, Sequence[Player]]:
+        """The match of which *seen* is a glimpse, its view, and the spectators among *people*.
+
+        Of these, there are only those who have settings stored. The match is as ``with_view``
+        returns it, but not read again if this process has stored it within a ``MOMENT``.
         """
+        others = [each for each in people if seen.seats.side_of(each) is None]
+        known = self._just_stored(seen.id)
+        if known is not None and mark_of(known.match) != mark_of(seen):
+            known = None
+        if known is not None and not others:
+            return known.match, known.view, ()
         async with self.store.read() as unit:
-            match, view = await unit.matches.with_view(match_id)
-            match = await as_it_counts(unit, match, self.now())
-            others = [each for each in people if match.seats.side_of(each) is None]
+            match, view = known[:2] if known else await self._with_view(unit, seen.id)
             return match, view, await unit.players.stored_among(others) if others else ()
 
     async def shown(self, match_id: int, viewer: Viewer) -> Match:
