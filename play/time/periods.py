@@ -25,8 +25,7 @@ _BETWEEN = re.compile(r"[\s,]*(?:and\b\s*)?")
 
 def read_period(text: str) -> timedelta:
     """The length of time in *text*, numbers with units; raises ``PeriodError`` if it is none."""
-    # Phones add the full stop.
-    lowered = _WORD.sub(_in_digits, plainly(text).casefold().removesuffix("."))
+    lowered = _WORD.sub(_in_digits, plainly(text).casefold())
     part = _PART.match(lowered)
     period = timedelta()
     while part is not None:
