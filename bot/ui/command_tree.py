@@ -2,7 +2,7 @@
 
 import json
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeAlias
 
 from discord import app_commands
 from discord.utils import MISSING
@@ -14,6 +14,10 @@ from bot.ui.request_checks import let_in
 from bot.ui.unclear_options import ways_to_mean
 from play.errors import PlayError
 from play.services.servers import Announcements
+
+Told: TypeAlias = (
+    app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
+)
 
 
 class CommandTree(app_commands.CommandTree[Bot]):
@@ -44,8 +48,19 @@ async def announce_commands(
     application_id = tree.client.application_id
     if application_id is None:
         raise app_commands.MissingApplicationID
-    told = [command.to_dict(tree) for command in tree.get_commands()]
-    digest = sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+    digest = _digest_of(tree)
     if await announcements.is_news(application_id, digest):
         await tree.sync()
         await announcements.told(application_id, digest)
+
+
+_digests: dict[tuple[Told, ...], str] = {}
+"""Digests of commands, which stay as they are while a process runs, however many bots it starts."""
+
+
+def _digest_of(tree: app_commands.CommandTree[Any]) -> str:
+    commands = tuple(tree.get_commands())
+    if commands not in _digests:
+        told = [command.to_dict(tree) for command in commands]
+        _digests[commands] = sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+    return _digests[commands]
