@@ -7,6 +7,7 @@ as far as that takes to find out what would come of the planted text.
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 from simcord.types import HttpLogEntry
 
@@ -79,6 +80,7 @@ TEXT_INPUT = 4
 """The type of a field in a form: what stands there has been written by its reader."""
 
 
+@cache
 def is_harmful(text: str, *, literal: bool) -> bool:
     """Whether all of *text* has no effect and is shown as written, for Discord *literal*ly."""
     if _invisible(text) or _STACK.search(text):

@@ -61,15 +61,18 @@ def _against_description(request: HttpLogEntry) -> Iterator[str]:
 @cache
 def _template(path: str) -> str:
     """The path as the description writes it, with the most literal parts."""
-    fitting: list[str] = [
-        template
-        for template in _description()["paths"]
-        if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", template), path)
-    ]
+    fitting = [template for template, pattern in _patterns().items() if pattern.fullmatch(path)]
     if not fitting:
         message = f"Discord has no path {path}"
         raise AssertionError(message)
     return min(fitting, key=lambda template: template.count("{"))
+
+
+@cache
+def _patterns() -> Mapping[str, re.Pattern[str]]:
+    """Patterns of the paths that the description writes, by these."""
+    paths = _description()["paths"]
+    return {path: re.compile(re.sub(r"\{\w+\}", "[^/]+", path)) for path in paths}
 
 
 @cache
