@@ -59,10 +59,8 @@ class Buildah:
     """Images and containers in a *folder*, as files."""
 
     def __init__(self, folder: Path) -> None:
-        self.command = (
-            "buildah", f"--root={folder / 'images'}", f"--runroot={folder / 'run'}",
-            "--storage-driver=vfs",
-        )  # fmt: skip
+        # How they are stored, buildah chooses: in layers where the system has overlays.
+        self.command = ("buildah", f"--root={folder / 'images'}", f"--runroot={folder / 'run'}")
 
     def import_base(self, archive: Path) -> None:
         """Make an image of the files of *archive*."""
