@@ -4,6 +4,7 @@ import asyncio
 import logging
 import resource
 import socket
+from functools import partial
 
 from aiohttp import web
 from aiohttp.http import HttpProcessingError
@@ -28,7 +29,7 @@ class Connections:
     """The connections to the page: at most *most*, each with its first request within *seconds*.
 
     A connection beyond them is closed at once. So whoever opens many and says nothing takes no
-    files from the bot.
+    files from the bot. One that does not take all its answers within about *seconds* is cut off.
     """
 
     def __init__(self, most: int | None = None, seconds: float = SECONDS) -> None:
@@ -46,7 +47,7 @@ class Connections:
                 return _Refused()
             connection = server()
             self._silent.add(connection)
-            loop.call_later(self._seconds, self._close_if_silent, connection)
+            loop.call_later(self._seconds, self._look_at, connection)
             return connection
 
         return await loop.create_server(connected, sock=place, backlog=128)
@@ -55,10 +56,22 @@ class Connections:
         """Note that *request* has come over its connection."""
         self._silent.discard(request.protocol)
 
-    def _close_if_silent(self, connection: web.RequestHandler) -> None:
+    def _look_at(self, connection: web.RequestHandler, *, was_full: bool = False) -> None:
+        """Hang up on *connection* if it is silent, or was full and still is; else look again later.
+
+        It is full while answers wait here because the other side takes no more.
+        """
+        transport = connection.transport
         if connection in self._silent:
             self._silent.discard(connection)
             connection.force_close()
+        elif transport is not None:
+            is_full = transport.get_write_buffer_size() > 0
+            if is_full and was_full:
+                transport.abort()
+            else:
+                look = partial(self._look_at, connection, was_full=is_full)
+                asyncio.get_running_loop().call_later(self._seconds, look)
 
 
 class _Refused(asyncio.Protocol):

@@ -46,6 +46,19 @@ async def test_there_is_room_for_so_many(world: PagedWorld, match: Match) -> Non
         assert (await anna.see("/")).status == 200
 
 
+async def test_whoever_takes_no_answers_is_hung_up_on(world: PagedWorld) -> None:
+    """Though they ask and ask: otherwise they would keep that place for as long as they like."""
+    asks = b"GET /robots.txt HTTP/1.1\r\nHost: x\r\n%s\r\n"
+    async with website(world, connections=Connections(most=1, seconds=0.05)) as page:
+        host, port = page.at.removeprefix("http://").split(":")
+        _, writer = await asyncio.open_connection(host, int(port), limit=1)
+        writer.write(asks % b"" * 50_000)
+        async with asyncio.timeout(PATIENCE):
+            while not await answer_to(page, asks % b"Connection: close\r\n"):  # noqa: ASYNC110 - the server notices that by itself
+                await asyncio.sleep(0.05)
+        writer.close()
+
+
 async def test_what_no_browser_sends_is_no_fault(page: Website) -> None:
     """Lines and headers that can't be read are refused, and fill no log."""
     host, port = page.at.removeprefix("http://").split(":")
