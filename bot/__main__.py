@@ -39,7 +39,14 @@ from bot.figures.address import Address, AddressError, ServingError
 from bot.figures.measuring import Measures, measuring
 from bot.figures.stores import MeasuredStore
 from bot.log_lines import LineCounter, LogFormat, set_up_handler
-from bot.settings import OWNER_ONLY, SETTINGS_ERRORS, Settings, read_settings, readable_by_others
+from bot.settings import (
+    OWNER_ONLY,
+    SETTINGS_ERRORS,
+    Settings,
+    read_settings,
+    readable_by_others,
+    unknown_names,
+)
 from bot.shard_settings import ShardsError, own_shards
 from bot.stopping import until_stopped
 from bot.ui.base import LookThrough, LookUp
@@ -226,6 +233,8 @@ async def run(settings: Settings, token: str) -> None:
 
 async def serve(settings: Settings, token: str, measures: Measures | None = None) -> None:
     """Migrate the database to the current version, and run the bot on it until stopped."""
+    for name, meant in unknown_names().items():
+        log.warning(setup.unknown_name(name, meant))
     own_shards(settings)  # before the database is touched
     if settings.discord_api:
         reach_at(settings.discord_api)

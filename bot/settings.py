@@ -1,8 +1,11 @@
 """Settings, read from environment variables and a ``.env`` file (see ``.env.example``)."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from difflib import get_close_matches
+from os import environ
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -68,6 +71,11 @@ def _bare(address: HttpUrl) -> HttpUrl:
     return address
 
 
+PREFIX = "HNEFABOT_"
+TESTS = f"{PREFIX}TEST_"
+"""The beginnings of the names of settings, and of those that only tests read."""
+_NAMES = re.compile(rf"^\s*(?:export\s+)?({PREFIX}\w+)", re.MULTILINE | re.IGNORECASE)
+
 OWNER_ONLY = 0o077
 """Permission bits that are denied to other users on files that this program creates."""
 
@@ -106,7 +114,7 @@ class Settings(BaseSettings):
     # empty value counts as unset, so that container files can pass on optional variables. Errors do
     # not show values: each setting may hold a secret, if only by mistake.
     model_config = SettingsConfigDict(
-        env_prefix="HNEFABOT_",
+        env_prefix=PREFIX,
         env_file=ENVIRONMENT_FILE,
         env_file_encoding=ENCODING,
         extra="ignore",
@@ -144,6 +152,18 @@ class Settings(BaseSettings):
     """Address by which people reach the web page; None for that of ``web``."""
     discord_api: str = ""
     """Address of a proxy for Discord's REST API; empty for Discord itself."""
+
+
+def unknown_names() -> Mapping[str, str]:
+    """Names like those of settings that mean nothing, each with the setting most like it."""
+    text = ENVIRONMENT_FILE.read_text(ENCODING) if ENVIRONMENT_FILE.is_file() else ""
+    settings = [f"{PREFIX}{name}".upper() for name in Settings.model_fields]
+    names = (name.upper() for name in (*environ, *_NAMES.findall(text)))
+    ours = {name for name in names if name.startswith(PREFIX) and not name.startswith(TESTS)}
+    return {
+        name: get_close_matches(name, settings, cutoff=0)[0]
+        for name in sorted(ours.difference(settings))
+    }
 
 
 def read_settings() -> Settings:

@@ -58,6 +58,10 @@ def _number(number: int, what: str) -> str:
     return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
 
 
+def unknown_name(name: str, meant: str) -> str:
+    return f"There is no setting {name}, so it does nothing. Do you mean {meant}?"
+
+
 def readable_by_others(file: Path) -> str:
     return f"Other users of this machine can read {file}. To change that: chmod 600 {file}"
 

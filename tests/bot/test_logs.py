@@ -66,9 +66,12 @@ def test_files_are_for_their_owner_alone(tmp_path: Path) -> None:
 
 
 def test_an_owner_is_warned_of_files_that_others_can_read(tmp_path: Path, database: Path) -> None:
-    """They are left as they are: perhaps they are meant to be read, by a group."""
+    """They are left as they are: perhaps they are meant to be read, by a group.
+
+    So is a name that is no setting, with the one most like it.
+    """
     environment = tmp_path / ".env"
-    environment.write_text("HNEFABOT_TOKEN=x\n")
+    environment.write_text("# HNEFABOT_OLD=x\nHNEFABOT_TOKEN=x\nexport HNEFABOT_LOGLEVEL=secret\n")
     for file in (environment, database):
         file.chmod(0o644)
 
@@ -79,6 +82,10 @@ def test_an_owner_is_warned_of_files_that_others_can_read(tmp_path: Path, databa
         "Other users of this machine can read .env. To change that: chmod 600 .env" in ended.stderr
     )
     assert f"chmod 600 {database}" in ended.stderr
+    meant = "There is no setting HNEFABOT_LOGLEVEL, so it does nothing. Do you mean "
+    assert ended.stderr.count("There is no setting") == 1
+    assert f"{meant}HNEFABOT_LOG_LEVEL?" in ended.stderr
+    assert "secret" not in ended.stderr
     assert database.stat().st_mode & 0o777 == 0o644
 
 
