@@ -7,6 +7,7 @@ from discord import app_commands, ui
 from discord.app_commands import Choice, Range
 
 from bot.discord_limits import MAX_FILE_SIZE
+from bot.errors import FileError, FileFault
 from bot.studies.game_choice import import_games
 from bot.studies.pages import studies_post, study_page
 from bot.ui.answers import answer, answer_with, defer, player_of
@@ -16,6 +17,7 @@ from bot.ui.command_options import SHARE, choices_of, one_line
 from bot.ui.forms import Form, open_form, paste_field
 from bot.wording import studies as wording
 from play.limits.text_lengths import MAX_STUDY_TITLE_LENGTH
+from tafl.limits import MAX_TEXT_LENGTH
 
 
 class PastedGame(Form, title=wording.FORM_TITLE):
@@ -60,7 +62,7 @@ async def import_(
 
 @app_commands.context_menu(name=wording.IMPORT_MESSAGE)
 async def import_message(interaction: Interaction, message: discord.Message) -> None:
-    """Import the game in a file or the text of *message*, which may be forwarded."""
+    """Import the games in the files or the text of *message*, which may be forwarded."""
     await defer(interaction)
     sources: list[discord.Message | discord.MessageSnapshot] = [message, *message.message_snapshots]
     files = [
@@ -69,11 +71,10 @@ async def import_message(interaction: Interaction, message: discord.Message) -> 
         for file in source.attachments
         if not (file.content_type or "").startswith(("image/", "video/", "audio/"))
     ]
-    if files:
-        text = await read_attachment(files[0])
-    else:
-        text = "\n".join(source.content for source in sources)
-    await import_games(interaction, text, None)
+    if sum(file.size for file in files) > MAX_TEXT_LENGTH:
+        raise FileError(FileFault.TOO_LARGE, files[-1].filename)
+    texts = [await read_attachment(file) for file in files]
+    await import_games(interaction, "\n".join(texts or (each.content for each in sources)), None)
 
 
 study = app_commands.Group(name="study", description="Look through the games you have imported.")

@@ -297,13 +297,18 @@ async def test_what_opentafl_judges_otherwise_is_named(table: Table, thread: Cha
 
 
 async def test_a_game_in_a_message_is_imported_from_its_menu(table: Table) -> None:
-    """From a file or from the text, whoever wrote it; only the user sees it."""
+    """From files or from the text, whoever wrote it; only the user sees it."""
     record = '[Ruleset "brandubh"]\n\n1. D6-C6\n'
     talk = await table.bjorn.send(table.channel, f"Look:\n```\n{record}```\nNice, isn't it?")
     plain = await table.bjorn.send(table.channel, f"Look:\n{record}")
     file = await table.bjorn.send(
         table.channel, "mine", attachments=[("b.png", PNG), ("game.otg", GAME.encode())]
     )
+    both = await table.bjorn.send(
+        table.channel, attachments=[("a.txt", record.encode()), ("b.txt", record.encode())]
+    )
+    large = [(f"{name}.txt", b" " * (MAX_TEXT_LENGTH - 1)) for name in "ab"]
+    too_large = await table.bjorn.send(table.channel, attachments=large)
     # Blank lines were once compared each with all others, for half a minute.
     blank = [("blank.txt", b"\n" * MAX_TEXT_LENGTH)]
     none = [
@@ -315,6 +320,10 @@ async def test_a_game_in_a_message_is_imported_from_its_menu(table: Table) -> No
         answer = await table.astrid.context_menu(table.channel, "Import this game", message)
         assert f"**Study {number} · " in said(answer)
         assert shown(answer).flags.ephemeral
+    listed = await table.astrid.context_menu(table.channel, "Import this game", both)
+    assert said(listed).startswith("**This file has 2 games.**")
+    refused = await table.astrid.context_menu(table.channel, "Import this game", too_large)
+    assert said(refused).startswith("`b.txt` is too large.")
     for message in none:
         refused = await table.astrid.context_menu(table.channel, "Import this game", message)
         assert said(refused).startswith("This isn't a position, a ruleset or a game record.")
