@@ -52,6 +52,26 @@ class Guest:
     def square(self, name: str) -> Locator:
         return self.page.locator(f'[data-square="{name}"]')
 
+    async def drag(self, source: str, target: str) -> None:
+        """Drag a piece with a finger, while another touches the board too."""
+        await self.page.locator("#board").scroll_into_view_if_needed()
+        hand = await self.page.context.new_cdp_session(self.page)
+        start, end = await self._middle(source), await self._middle(target)
+        for kind, *fingers in (
+            ("touchStart", start),
+            ("touchMove", end),
+            ("touchStart", end, start),
+            ("touchEnd", end),
+            ("touchEnd",),
+        ):
+            points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(fingers)]
+            await hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    async def _middle(self, name: str) -> tuple[float, float]:
+        box = await self.square(name).bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
 
 @asynccontextmanager
 async def guest(
@@ -141,7 +161,7 @@ async def test_a_piece_goes_on_after_a_capture_or_stops(
 ) -> None:
     """After the first leg it stands there: the next tap is the next leg, or a button stops it.
 
-    Special men are named as what they are, and as what they were.
+    It can be dragged, too. Special men are named as what they are, and as what they were.
     """
     layout = ("..c....", ".......", "AN..DA.", *GOING_ON.layout[3:])
     async with both(browser, world, replace(GOING_ON, layout=layout)) as table:
@@ -158,8 +178,8 @@ async def test_a_piece_goes_on_after_a_capture_or_stops(
         await expect(anna.square("B3")).to_have_accessible_name("B3, defenders' knight")
         await expect(stop).to_be_hidden()
 
-        for square in ("C1", "C3", "D3"):
-            await anna.square(square).tap()
+        await anna.drag("C1", "C3")
+        await anna.drag("C3", "D3")
         await expect(table.bjorn.moves).to_have_text(["C1-C3xB3-D3xE3"])
         await expect(stop).to_be_hidden()
         await expect(anna.square("B3")).to_have_accessible_name(captured)

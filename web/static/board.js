@@ -429,6 +429,7 @@ export class Board {
 
   /** @param {PointerEvent} event */
   onDown(event) {
+    if (!event.isPrimary) return;
     this.isTouched = event.pointerType === "touch";
     this.drag = null;
     const square = squareOf(event.target);
@@ -441,7 +442,7 @@ export class Board {
   /** @param {PointerEvent} event */
   onMove(event) {
     const { drag } = this;
-    if (!drag) return;
+    if (!drag || !event.isPrimary) return;
     const [across, down] = [event.clientX - drag.x, event.clientY - drag.y];
     if (!drag.moving && Math.hypot(across, down) < DRAG) return;
     if (!drag.moving) this.grid.setPointerCapture(event.pointerId);
@@ -457,11 +458,14 @@ export class Board {
 
   /** @param {PointerEvent} event */
   onUp(event) {
-    if (!this.drag?.moving) return;
+    const { drag } = this;
+    if (!drag?.moving || !event.isPrimary) return;
     const target = squareOf(document.elementFromPoint(event.clientX, event.clientY));
     const isWay = target !== null && this.wayTo(target) !== undefined;
     this.drop();
     if (target && isWay) this.press(target);
+    // After a mouse a click follows at once, which is none; after a finger nothing does.
+    window.setTimeout(() => { if (this.drag === drag) this.drag = null; });
   }
 
   /** Put the piece that is dragged back on its square. */
