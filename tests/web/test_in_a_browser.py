@@ -12,6 +12,7 @@ from playwright.async_api import Browser, Locator, Page, Route, expect
 
 from play.matches.match import Match
 from play.players.player_id import PlayerId
+from play.time.habits import Confirming
 from tafl.ruleset import Ruleset
 from tests.support.browsing import PagedWorld, Website, website
 from tests.support.chromium import chromium, needs_chromium
@@ -151,6 +152,8 @@ async def test_two_taps_are_a_move_and_the_other_page_shows_it(
         await expect(table.bjorn.square("B1")).to_have_accessible_name("B1, attacker, goal")
 
         await table.bjorn.page.get_by_role("button", name="Offer draw").click()
+        spoken = table.anna.page.locator("#spoken")
+        await expect(spoken).to_have_text("Björn <b> offers a draw.")
         await table.anna.page.get_by_role("button", name="Decline").tap()
         noted = table.bjorn.page.locator("#note")
         await expect(noted).to_have_text("Your offer was declined or withdrawn.")
@@ -190,13 +193,18 @@ async def test_a_game_is_played_with_the_keyboard_alone(
 ) -> None:
     """Arrows go from square to square and Enter picks; a move can be typed too.
 
-    A page whose player was signed out elsewhere says so.
+    Whoever confirms a move is back on the board. A page whose player was signed out elsewhere says
+    so.
     """
+    await world.players.set(ANNA, lambda now: replace(now, confirm=Confirming.ALL))
     async with both(browser, world) as table:
         keyboard = table.anna.page.keyboard
         await table.anna.square("C3").focus()
         for key in ("ArrowUp", "ArrowUp", "Enter", "ArrowLeft", "Enter"):
             await keyboard.press(key)
+        await expect(table.anna.page.get_by_role("button", name="Play C1-B1")).to_be_focused()
+        await keyboard.press("Enter")
+        await expect(table.anna.square("B1")).to_be_focused()
         await expect(table.anna.moves).to_have_text(["C1-B1"])
 
         await expect(table.bjorn.headline).to_have_text("Your turn")

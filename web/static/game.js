@@ -99,13 +99,23 @@ function receive(next) {
     closeQuestion();
     if (!isBusy) note("");
     announce(spokenMove(next));
+  } else {
+    const known = new Set(newsOf(before));
+    const fresh = newsOf(next).filter((each) => each && !known.has(each));
+    if (fresh.length) announce(fresh.join(" "));
   }
-  const said = rematchText(next);
-  if (said && said !== rematchText(before)) announce(said);
   if (!isBusy && isClosed(before, next)) note(words.offerClosed);
   show();
   const { last } = next;
   if (last && next.ply === before.ply + 1 && !stands(before, last.to)) board.slide(last.from, ...last.path);
+}
+
+/**
+ * All that can happen without a move, for a screen reader.
+ * @param {State} now
+ */
+function newsOf(now) {
+  return [now.result, ...now.remarks, now.offer?.text, rematchText(now)];
 }
 
 /**
@@ -267,11 +277,15 @@ function showActions() {
     button.addEventListener("click", () => void act(action, button));
     return button;
   });
+  const held = /** @type {HTMLElement} */ (document.activeElement);
   const [rare, usual] = [true, false].map((is) =>
     buttons.filter((button) => RARE.has(button.dataset.act || "") === is));
   byId("actions").replaceChildren(...(mode?.buttons || usual));
   byId("rare").hidden = !rare.length || mode !== null;
   byId("rare").lastElementChild?.replaceChildren(...rare);
+  // Whoever was at a button stays there.
+  const again = held.isConnected ? held : buttons.find(({ dataset }) => dataset.act === held.dataset.act);
+  if (again !== document.activeElement) again?.focus({ preventScroll: true });
   const place = byId("offer");
   place.hidden = !offer && !state.rematch;
   place.replaceChildren();
@@ -375,9 +389,10 @@ function question(text, yes, back, then, isGrave = false, fields) {
   const place = byId("question");
   const agree = make("button", isGrave ? "danger" : "primary", yes);
   const cancel = make("button", "", words.cancel);
-  agree.addEventListener("click", () => { closeQuestion(); then(); });
+  const leave = () => { closeQuestion(); (back?.isConnected ? back : board.at(board.focused)).focus(); };
+  agree.addEventListener("click", () => { leave(); then(); });
   fields?.addEventListener("keydown", ({ key }) => { if (key === "Enter") agree.click(); });
-  cancel.addEventListener("click", () => { closeQuestion(); show(); (back || board.at(board.focused)).focus(); });
+  cancel.addEventListener("click", () => { show(); leave(); });
   place.replaceChildren(make("p", "", text), fields || "", agree, cancel);
   place.hidden = false;
   /** @type {HTMLElement} */ (fields?.querySelector("input") || agree).focus();
