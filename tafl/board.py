@@ -70,8 +70,8 @@ class Board:
         self.must_go_on = ruleset.berserk in (Berserk.MUST, Berserk.MUST_MOVE)
         self.encirclement = ruleset.encirclement
         self.has_limits = bool(ruleset.move_limit or ruleset.quiet_limit)
-        self.forbids_raichi = not ruleset.raichi_may_repeat
         self.forbids_repetition = ruleset.forbids_repetition
+        self.forbids_repeating = bool(self.forbids_repetition) or not ruleset.raichi_may_repeat
         self.ends_dead = ruleset.dead_position is not DeadPosition.NONE
         self.has_exit_forts = ruleset.exit_fort is not ExitFort.NONE
         self.restricted = tuple(line.restricted() for line in lines)

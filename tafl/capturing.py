@@ -22,10 +22,10 @@ def captures(
     *strikes* are the captures along the row and the column of its target, None where there are
     none.
     """
-    arrived, rules = move.target, position.ruleset
-    if position.kind_at(arrived) in rules.never_captures:
+    arrived, rules, special = move.target, position.ruleset, position.board.special
+    if special and position.kind_at(arrived) in rules.never_captures:
         return ()
-    taken = _jumped(position, move) if position.board.special else set[Square]()
+    taken = _jumped(position, move) if special else set[Square]()
     touching = False
     for strike in filter(None, strikes):
         taken.update(strike.captured)
@@ -37,21 +37,16 @@ def captures(
         taken |= _fallen_behind(position, arrived)
     if touching and rules.linnaean_capture:
         taken |= _taken_against_throne(position, arrived)
-    if needs_three_sides(position):
+    if position.board.helps_fallen and needs_three_sides(position):
         # Two enemies or a shieldwall take no man who needs three; the king is caught as always.
         taken = {square for square in taken if square == king} | _surrounded(position, arrived)
-    if position.board.special:
+    if special:
         taken = {at for at in taken if position.kind_at(at) not in rules.never_captured}
-    if (
-        king
-        and touching
-        and position.to_move is Side.ATTACKERS
-        and (
-            _is_caught(king, position, arrived, taken) or _is_between_pair(king, position, arrived)
-        )
-    ):
-        taken.add(king)
-    return by_row(taken)
+    if king and touching and position.to_move is Side.ATTACKERS:
+        caught = _is_caught(king, position, arrived, taken)
+        if caught or (special and _is_between_pair(king, position, arrived)):
+            taken.add(king)
+    return by_row(taken) if taken else ()
 
 
 def _jumped(position: PositionView, move: Move) -> set[Square]:

@@ -1,5 +1,7 @@
 """Whether the attackers have shut all defenders in (rules §2, "Encirclement")."""
 
+from operator import getitem
+
 from tafl.bit_grid import BitGrid, grid_of, pieces_on
 from tafl.pieces import Piece
 from tafl.position import Position
@@ -8,7 +10,9 @@ from tafl.squares import Square
 
 def defenders_are_encircled(position: Position) -> bool:
     """Whether no defender, king included, has a path to the edge over squares without attackers."""
-    if _a_line_leads_out(position):
+    board, lines, _, _, _, _ = position
+    # A defender who sees the edge along a line is quick to find, and nearly always there.
+    if any(map(getitem, board.leads_out, lines)):
         return False
     grid, passable = _passable(position)
     reached = pieces_on(grid, position) >> 1 & grid.squares
@@ -17,14 +21,6 @@ def defenders_are_encircled(position: Position) -> bool:
         if spread == reached:
             return True
         reached = spread
-    return False
-
-
-def _a_line_leads_out(position: Position) -> bool:
-    """Whether a defender sees the edge along a line: cheap to check, and nearly always true."""
-    for leads_out, code in zip(position.board.leads_out, position.lines, strict=True):
-        if leads_out[code]:
-            return True
     return False
 
 

@@ -65,7 +65,7 @@ def decided(turn: Turn, *, open_before: bool = False) -> Outcome | None:
     defenders are known not to have been encircled before the turn.
     """
     after = turn.after
-    board, king = after.board, after.king
+    board, _, to_move, king, _, _ = after
     if king is None and turn.captures_king:
         return Outcome(Side.ATTACKERS, Reason.KING_CAPTURED)
     if king in board.goals:
@@ -75,7 +75,7 @@ def decided(turn: Turn, *, open_before: bool = False) -> Outcome | None:
     if board.has_exit_forts or board.encirclement or board.ends_dead:
         # Defenders' turns encircle nobody, unless they return captured attackers to the board, or
         # a defender jumps inside.
-        shuts_in = after.to_move is _DEFENDERS or board.helps_fallen or board.special
+        shuts_in = to_move is _DEFENDERS or board.helps_fallen or board.special
         return standing(after, known_open=open_before and not shuts_in)
     return None
 
@@ -86,8 +86,8 @@ def standing(position: Position, *, known_open: bool = False) -> Outcome | None:
     It does not matter which side moved last. If ``known_open`` is true, the defenders are known not
     to be encircled.
     """
-    board = position.board
-    if board.has_exit_forts and position.king in board.edge:
+    board, _, _, king, _, _ = position
+    if board.has_exit_forts and king in board.edge:
         outcome = _in_fort(position)
         if outcome is not None:
             return outcome

@@ -265,9 +265,10 @@ class Game(NamedTuple):
             IllegalMoveError: the game is over, or the move breaks a rule.
         """
         game = self.replay(move)
-        refusal = self._repeats(move)
-        if refusal is not None:
-            raise self._refused(move, refusal, move.target)
+        if self.start_position.board.forbids_repeating:
+            refusal = self._repeats(move)
+            if refusal is not None:
+                raise self._refused(move, refusal, move.target)
         return game
 
     def replay(self, move: Move) -> "Game":
@@ -283,15 +284,13 @@ class Game(NamedTuple):
         # Moves may follow an end that people have overlooked.
         if outcome is not None and not (play_on and outcome.reason in PLAYED_ON):
             raise self._over(move.source, move.target)
-        if phase is None:
-            turn = (turns[-1].after if turns else start).play(move)
-        else:
-            turn = self._turn(self.position, phase, move)
+        stood = turns[-1].after if turns else start
+        turn = stood.play(move) if phase is None else self._turn(self.position, phase, move)
         if not play_on:
-            stood = turns[-1].after if turns else start
-            repeatable = (*repeatable, stood) if turn.removes_nobody else ()
-        after = (start, (*turns, turn), rolls, phase, None, play_on, repeatable)
-        return _new(Game, after).judged()
+            kept = not turn.captures or turn.removes_nobody
+            repeatable = (*repeatable, stood) if kept else ()
+        played = turns + (turn,)  # noqa: RUF005 - unpacking them would copy all turns twice
+        return _new(Game, (start, played, rolls, phase, None, play_on, repeatable)).judged()
 
     def turn_of(self, move: Move) -> Turn:
         """The turn that *move*, one of ``legal_moves``, makes; far quicker than the game after it.
@@ -310,23 +309,20 @@ class Game(NamedTuple):
             NotTheKingError: the move was written as a king's move, but is not one.
             WrongCapturesError: the captures named are not those the move makes.
         """
-        if isinstance(written, str):
-            written = self._read(written)
+        try:
+            written = read_move(written) if isinstance(written, str) else written
+        except NotationError as error:
+            # With another move as an example.
+            raise replace(error, example=self.example) from None
         game = self.play(written.move or self._no_move(written))
         turn = game.turns[-1]
         if written.king and turn.before.piece_at(written.source) is not Piece.KING:
             raise NotTheKingError(turn.move)
-        king = turn.before.king  # may be named or not
-        if written.captures is not None and {king, *written.captures} != {king, *turn.captures}:
-            raise WrongCapturesError(turn.move, written.captures, turn.captured_men)
+        if written.captures is not None:
+            king = turn.before.king  # may be named or not
+            if {king, *written.captures} != {king, *turn.captures}:
+                raise WrongCapturesError(turn.move, written.captures, turn.captured_men)
         return game
-
-    def _read(self, written: str) -> WrittenMove:
-        """The move that is *written*; an error has another as an example."""
-        try:
-            return read_move(written)
-        except NotationError as error:
-            raise replace(error, example=self.example) from None
 
     @property
     def example(self) -> Move | None:
@@ -344,6 +340,7 @@ class Game(NamedTuple):
         """
         _, turns, _, phase, _, play_on, _ = self
         turn = turns[-1]
+        after = turn.after
         # The start may be an encirclement already. Each later position has been judged before.
         outcome = decided(turn, open_before=len(turns) > 1)
         if outcome is not None and not (play_on and _stood_before(outcome, turn)):
@@ -354,9 +351,9 @@ class Game(NamedTuple):
             outcome = outcome_of_repetition(game.turns, game.repeatable, rule)
             if outcome is not None:
                 return game.ended(outcome)
-        board = turn.after.board
-        plain = phase is None and not (board.forbids_raichi or board.forbids_repetition)
-        can_move = turn.after.has_move() if plain else game.can_move()
+        board = after.board
+        plain = phase is None and not board.forbids_repeating
+        can_move = after.has_move() if plain else game.can_move()
         if not can_move:
             return game.ended(stuck(game.position))
         limit = game.nearest_limit if board.has_limits else None
@@ -485,7 +482,7 @@ class Game(NamedTuple):
     def _watches_raichi(self) -> bool:
         """Whether a rule may forbid the side to move to give raichi on the same square again."""
         return (
-            self.start_position.board.forbids_raichi
+            not self.ruleset.raichi_may_repeat
             and not self.play_on
             and self.position.to_move is Side.DEFENDERS
         )

@@ -162,7 +162,7 @@ class Position(NamedTuple):
         ]
 
     def has_move(self) -> bool:
-        board, lines, side = self.board, self.lines, self.to_move
+        board, lines, side, _, _, _ = self
         if board.special:
             return any(map(self._moves_along, board.inside_out))
         ones, restricted = board.ones, board.restricted
@@ -196,7 +196,7 @@ class Position(NamedTuple):
                 return self._play_legs(move, stops=stops)
             raise self.illegal_move(move.source, move.target) from None
         piece = code >> start & 3
-        if not piece or piece >> 1 != side or path & (code | board.restricted[along]):
+        if _SIDES[piece] is not side or path & (code | board.restricted[along]):
             # The move may still be legal: a restricted square may be open to this piece.
             self._require_legal(move)
         moved = piece << across
@@ -207,7 +207,7 @@ class Position(NamedTuple):
         if piece == _KING:
             king = move.target
         # Captures need an enemy beside the piece, along its line or across.
-        enemies = _ENEMIES_BESIDE[side]
+        enemies = _ENEMIES_BESIDE[piece]
         strike = cross = None
         # The code is shifted by one square first, so that its first square has one before it too.
         if enemies[code << 2 >> end & _AROUND]:
@@ -293,22 +293,22 @@ class Position(NamedTuple):
         self, taken: tuple[Square, ...], move: Move, lines: list[int], king: Square | None
     ) -> "Turn":
         """The turn of *move*, after which the pieces *taken* leave *lines* and some may return."""
-        kinds = self.kinds and self._kinds_after(move, taken)
-        turned = turned_men(self, taken)
+        board, _, side, _, fallen, kinds = self
+        turned: tuple[Square, ...] = ()
+        if kinds:
+            kinds, turned = self._kinds_after(move, taken), turned_men(self, taken)
         for square in taken:
             column, row = square
             # An attacker, 1, who changes sides becomes a defender, 2.
             change = 3 if square in turned else lines[2 * row] >> 2 * column & 3
             lines[2 * row] ^= change << 2 * column
             lines[2 * column + 1] ^= change << 2 * row
-        fallen = self.fallen
-        if fallen < self.board.helps_fallen and self.to_move is not self.ruleset.weaker:
+        if fallen < board.helps_fallen and side is not board.ruleset.weaker:
             gone = [square for square in taken if square != king and square not in turned]
             fallen += self._return_men(lines, gone)
         if king in taken:
             king = None
-        to_move = OPPONENT[self.to_move]
-        after = _new(Position, (self.board, tuple(lines), to_move, king, fallen, kinds))
+        after = _new(Position, (board, tuple(lines), OPPONENT[side], king, fallen, kinds))
         return _new(Turn, (self, move, taken, after))
 
     def _kinds_after(
@@ -345,16 +345,14 @@ class Position(NamedTuple):
         cross: Strike | None,
     ) -> tuple[Square, ...]:
         """The captures of *move*; *lines* are those after it, still with the captured pieces."""
-        kinds: tuple[tuple[Square, Kind], ...] = ()
-        if self.board.special:
+        board, _, side, _, fallen, kinds = self
+        if board.special:
             kinds = self._kinds_after(move, ())
-        elif strike is None and cross is None:
-            return ()
-        elif cross is None and strike is not None and strike.settled:
-            return strike.captured
-        elif strike is None and cross is not None and cross.settled:
-            return cross.captured
-        moved = Position(self.board, tuple(lines), self.to_move, king, self.fallen, kinds)
+        elif strike is None or cross is None:
+            only = strike or cross
+            if only is None or only.settled:
+                return only.captured if only else ()
+        moved = _new(Position, (board, tuple(lines), side, king, fallen, kinds))
         return captures(moved, move, (strike, cross))
 
     def illegal_move(self, source: Square, target: Square) -> IllegalMoveError:
@@ -477,14 +475,16 @@ _AROUND_KING = [
 ]
 _AROUND = 0b11_11_11
 _BESIDE = 0, 4
+_SIDES = tuple(None if piece is Piece.EMPTY else piece.side for piece in PIECES)
+"""The side of each piece by its number; None for an empty square."""
 _ENEMIES_BESIDE = tuple(
     tuple(
-        any(PIECES[code >> shift & 3] in enemies for shift in _BESIDE)
+        any(_SIDES[code >> shift & 3] is side.opponent for shift in _BESIDE)
         for code in range(_AROUND + 1)
     )
-    for enemies in ({Piece.DEFENDER, Piece.KING}, {Piece.ATTACKER})
+    for side in (piece.side for piece in PIECES)
 )
-"""For each side: whether an enemy is beside a piece, by the code of the three squares around it."""
+"""For each piece: whether an enemy is beside it, by the code of the three squares around it."""
 
 _new = tuple.__new__
 """Constructor of a named tuple from its values; calling the class takes twice the time."""
