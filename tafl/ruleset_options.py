@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any, TypeVar, get_type_hints
 
 from tafl.errors import RulesetFault
+from tafl.pasted_text import plain_squares
 from tafl.phrases import is_printable
 from tafl.pieces import (
     ATTACKERS_MEN,
@@ -134,7 +135,7 @@ def _each(read: Callable[[Any], Any], value: object, most: int = LONGEST_LIST) -
 
 
 def _layout(value: object) -> tuple[str, ...]:
-    lines = _typed(value, str).rstrip().split("\n")
+    lines = plain_squares(_typed(value, str)).rstrip().split("\n")
     first = next((number for number, line in enumerate(lines) if line.strip()), 0)
     rows = tuple(line.strip() for line in lines[first:])
     size = len(rows)
@@ -209,7 +210,7 @@ def _group(value: object) -> frozenset[Square]:
     """Squares separated by spaces, as in ``D1 E1 F1 E2``."""
     squares: set[Square] = set()
     misfits: list[Misfit] = []
-    for name in dict.fromkeys(_words(value, LONGEST_GROUP).split()):
+    for name in dict.fromkeys(plain_squares(_words(value, LONGEST_GROUP)).split()):
         try:
             squares.add(Square.parse(name))
         except ValueError:

@@ -23,6 +23,7 @@ from tafl.rulesets import (
     ruleset,
     write_ruleset,
 )
+from tafl.squares import Square
 from tests.support.cases import for_each
 
 GOOD = '''name = "Small"
@@ -143,6 +144,18 @@ lines'''
 
     assert sorted(map(str, rules.goals)) == ["B2", "D4"]
     assert rules.summary == "Two lines"
+
+
+def test_a_layout_is_read_with_what_phones_and_keyboards_make_of_its_signs() -> None:
+    """They join three dots, and some letters of other scripts look like A and K."""
+    joined = GOOD.replace("...", "…")
+    alike = str.maketrans("AK", "\u0410\u041a")
+    text = joined[joined.index("layout") :].translate(alike)
+
+    rules = read_ruleset(f'name = "Small"\n{text}goals = ["\u0412\u0662"]\n', "small")
+
+    assert "…" in joined
+    assert rules == replace(read_ruleset(GOOD, "small"), goals=frozenset({Square(1, 1)}))
 
 
 @for_each("sign", ["\u202e", "\u200b", "\ud800"])
