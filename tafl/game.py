@@ -1,6 +1,6 @@
 """A game: the turns from a start position, and what history and the dice add to the rules."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple, NoReturn
@@ -21,14 +21,8 @@ from tafl.moves import Move
 from tafl.notation import WrittenMove, read_move
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
-from tafl.raichi_and_tuichi import is_tuichi, ways_out
-from tafl.repetition import (
-    OCCURRENCES_THAT_END,
-    a_move_away,
-    move_between,
-    outcome_of_repetition,
-    squares_of_raichi,
-)
+from tafl.raichi_and_tuichi import is_tuichi
+from tafl.repetition import Repeats, moves_that_end, outcome_of_repetition
 from tafl.ruleset import Die, Ruleset
 from tafl.squares import Square
 
@@ -209,22 +203,22 @@ class Game(NamedTuple):
 
     def can_move(self) -> bool:
         """Whether the side to move has a legal move, perhaps only after a suitable roll."""
-        position = self.position
-        if self._may_not_repeat:
-            return self._can_go_on(position.legal_moves())
-        if self._watches_raichi:
+        position, repeats = self.position, self._repeats
+        if repeats and repeats.of_positions:
+            return repeats.leave_one_of(position.legal_moves())
+        if repeats and repeats.of_raichi:
             if self.awaits_roll and self.phase is not None:
                 # A side without a move does not roll: it is stuck whatever the die would show.
                 return self._replace(phase=self.phase._replace(moves_left=1)).can_move()
-            return self.may_roll or bool(self._without_raichi_again(self._moves_in(position)))
+            return self.may_roll or bool(repeats.allowed(self._moves_in(position)))
         return position.has_move() if self.phase is None else self.phase.can_move(position)
 
     def legal_moves(self) -> list[Move]:
         """Every move that may be played now; none once the game is over, or while a die is due."""
         if self.outcome is not None or self.awaits_roll:
             return []
-        position = self.position
-        return self._allowed_again(self._moves_in(position))
+        moves, repeats = self._moves_in(self.position), self._repeats
+        return repeats.allowed(moves) if repeats else moves
 
     def settled(self, dice: Dice) -> "Game":
         """This game after *dice* have made all rolls that are due before the next move."""
@@ -266,7 +260,7 @@ class Game(NamedTuple):
         """
         game = self.replay(move)
         if self.start_position.board.forbids_repeating:
-            refusal = self._repeats(move)
+            refusal = self._may_not_repeat(move)
             if refusal is not None:
                 raise self._refused(move, refusal, move.target)
         return game
@@ -369,15 +363,25 @@ class Game(NamedTuple):
         near_limit = limit is not None and limit[0] <= 1
         if self.phase is not None or around_goal or near_limit or board.special:
             return moves
-        earlier = Counter(a_move_away(self.position, self.repeatable))
-        ending = [each for each, times in earlier.items() if times >= OCCURRENCES_THAT_END - 1]
-        restoring = {move_between(self.position, each) for each in ending}
-        return [move for move in moves if move in restoring]
+        ending = moves_that_end(self.position, self.repeatable)
+        return [move for move in moves if move in ending]
 
     def _saves_attackers(self, move: Move) -> bool:
         """Whether *move* ends the game other than by a win of the defenders, as by repetition."""
         outcome = self.play(move).outcome
         return outcome is not None and outcome.winner is not Side.DEFENDERS
+
+    @property
+    def _repeats(self) -> Repeats | None:
+        """What the side to move may not repeat; None if no rule on that holds in this game."""
+        if self.play_on or not self.start_position.board.forbids_repeating:
+            return None
+        return Repeats(self.position, self.turns, self.repeatable, self.phase)
+
+    def _may_not_repeat(self, move: Move) -> Refusal | None:
+        """The rule against repeating a position or raichi that *move* breaks; otherwise None."""
+        repeats = self._repeats
+        return repeats.refusal(move) if repeats else None
 
     def _moves_in(self, position: Position) -> list[Move]:
         """The moves in the present *position*, without the rules on repetition."""
@@ -404,8 +408,8 @@ class Game(NamedTuple):
                 refusal = self._held_back(position, Move(square, beside))
                 if refusal is not None:
                     return IllegalMoveError(refusal, square, square, square)
-        for move in position.moves_from(square):
-            refusal = self._repeats(move)
+        for move in self._moves_in(position):
+            refusal = self._may_not_repeat(move) if move.source == square else None
             if refusal is not None:
                 return IllegalMoveError(refusal, square, move.target, move.target)
         return position.illegal_move(square, square)
@@ -434,74 +438,6 @@ class Game(NamedTuple):
 
     def _over(self, source: Square, target: Square) -> IllegalMoveError:
         return IllegalMoveError(Refusal.GAME_OVER, source, target, source)
-
-    @property
-    def _may_not_repeat(self) -> bool:
-        position = self.position
-        return not self.play_on and position.to_move in position.board.forbids_repetition
-
-    def _can_go_on(self, moves: list[Move]) -> bool:
-        """Whether one of *moves* breaks no rule against repeating a position or raichi."""
-        if not self._watches_raichi:
-            # Nearly always the first one: a long game is replayed whenever somebody looks at it.
-            play = self.position.play
-            if any(play(move).after not in self.repeatable for move in moves):
-                return True
-        return bool(self._allowed_again(moves))
-
-    @property
-    def _restorable(self) -> list[Position]:
-        """The earlier positions that a move could now restore but must not."""
-        return a_move_away(self.position, self.repeatable) if self._may_not_repeat else []
-
-    def _restoring(self, moves: list[Move]) -> list[Move]:
-        """Those of *moves* that would restore an earlier position, but must not."""
-        forbidden = self._restorable
-        if not forbidden:
-            return []
-        # The few that can do it, of hundreds.
-        suspects = {move_between(self.position, each) for each in forbidden}
-        tried = moves if None in suspects else [move for move in moves if move in suspects]
-        return [move for move in tried if self.position.play(move).after in forbidden]
-
-    def _repeats(self, move: Move) -> Refusal | None:
-        """The rule against repeating a position or raichi that *move* breaks; otherwise None."""
-        if self._may_not_repeat and self._restoring([move]):
-            return Refusal.REPETITION
-        if self._watches_raichi and not self._without_raichi_again([move]):
-            return Refusal.RAICHI_REPEATED
-        return None
-
-    def _allowed_again(self, moves: list[Move]) -> list[Move]:
-        """*moves* without those that break a rule against repeating a position or raichi."""
-        if restoring := self._restoring(moves):
-            moves = [move for move in moves if move not in restoring]
-        return self._without_raichi_again(moves) if self._watches_raichi else moves
-
-    @property
-    def _watches_raichi(self) -> bool:
-        """Whether a rule may forbid the side to move to give raichi on the same square again."""
-        return (
-            not self.ruleset.raichi_may_repeat
-            and not self.play_on
-            and self.position.to_move is Side.DEFENDERS
-        )
-
-    def _without_raichi_again(self, moves: list[Move]) -> list[Move]:
-        """*moves* without those that give raichi, a threat to escape, on the same square again."""
-        given = squares_of_raichi(self.turns)
-        king = self.position.king
-        return [
-            move
-            for move in moves
-            if move.source != king or move.target not in given or not self._gives_raichi(move)
-        ]
-
-    def _gives_raichi(self, move: Move) -> bool:
-        """Whether *move* of the king is the last of the turn, and gives raichi."""
-        turn, phase = self.turn_of(move), self.phase
-        side = Side.ATTACKERS if phase is None else phase.after(turn).side
-        return side is Side.ATTACKERS and bool(ways_out(turn.after.turned_over(side)))
 
 
 def _after_random_choices(start: Position, dice: Dice) -> Position:

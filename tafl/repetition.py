@@ -1,9 +1,13 @@
 """The effect of repeating a position, or of repeating raichi, the king's threat to escape."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from operator import ne
+from typing import NamedTuple
 
+from tafl.dice_turn import Phase
 from tafl.endings import Outcome, Reason
+from tafl.errors import Refusal
 from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
@@ -62,7 +66,93 @@ def _outcome(rule: Repetition, repeater: Side) -> Outcome | None:
             return Outcome(repeater, Reason.REPETITION)
 
 
-def a_move_away(position: Position, earlier: Sequence[Position]) -> list[Position]:
+def moves_that_end(position: Position, repeatable: Sequence[Position]) -> set[Move | None]:
+    """The moves, none of them a capture, that bring about a position for the third time.
+
+    *repeatable* are the earlier positions that can recur.
+    """
+    earlier = Counter(_a_move_away(position, repeatable))
+    ending = [each for each, times in earlier.items() if times >= OCCURRENCES_THAT_END - 1]
+    return {_move_between(position, each) for each in ending}
+
+
+class Repeats(NamedTuple):
+    """What the side to move may not repeat: an earlier position, or raichi on the same square.
+
+    *position* is the present one, after *turns*. *repeatable* are the earlier positions that can
+    recur. *phase* is the progress of the turn; it is None in a game without dice.
+    """
+
+    position: Position
+    turns: tuple[Turn, ...]
+    repeatable: tuple[Position, ...]
+    phase: Phase | None
+
+    @property
+    def of_positions(self) -> bool:
+        """Whether the side to move may not bring back an earlier position."""
+        return self.position.to_move in self.position.board.forbids_repetition
+
+    @property
+    def of_raichi(self) -> bool:
+        """Whether the side to move may not give raichi on the same square again."""
+        may_repeat = self.position.ruleset.raichi_may_repeat
+        return not may_repeat and self.position.to_move is Side.DEFENDERS
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """The rule that *move*, legal otherwise, breaks by repeating; otherwise None."""
+        if self._restoring([move]):
+            return Refusal.REPETITION
+        if self.of_raichi and not self._without_raichi_again([move]):
+            return Refusal.RAICHI_REPEATED
+        return None
+
+    def allowed(self, moves: list[Move]) -> list[Move]:
+        """*moves* without those that repeat what may not be repeated."""
+        if restoring := self._restoring(moves):
+            moves = [move for move in moves if move not in restoring]
+        return self._without_raichi_again(moves) if self.of_raichi else moves
+
+    def leave_one_of(self, moves: list[Move]) -> bool:
+        """Whether one of *moves* repeats nothing that may not be repeated."""
+        if not self.of_raichi:
+            # Nearly always the first one: a long game is replayed whenever somebody looks at it.
+            play = self.position.play
+            if any(play(move).after not in self.repeatable for move in moves):
+                return True
+        return bool(self.allowed(moves))
+
+    def _restoring(self, moves: list[Move]) -> list[Move]:
+        """Those of *moves* that would restore an earlier position, but must not."""
+        earlier = _a_move_away(self.position, self.repeatable) if self.of_positions else []
+        if not earlier:
+            return []
+        # The few that can do it, of hundreds.
+        suspects = {_move_between(self.position, each) for each in earlier}
+        tried = moves if None in suspects else [move for move in moves if move in suspects]
+        return [move for move in tried if self.position.play(move).after in earlier]
+
+    def _without_raichi_again(self, moves: list[Move]) -> list[Move]:
+        """*moves* without those that give raichi, a threat to escape, on the same square again."""
+        given = _squares_of_raichi(self.turns)
+        king = self.position.king
+        return [
+            move
+            for move in moves
+            if move.source != king or move.target not in given or not self._gives_raichi(move)
+        ]
+
+    def _gives_raichi(self, move: Move) -> bool:
+        """Whether *move* of the king is the last of the turn, and gives raichi."""
+        position, phase = self.position, self.phase
+        if phase is None:
+            return bool(ways_out(position.play(move).after))
+        turn = phase.play(position, move)
+        side = phase.after(turn).side
+        return side is Side.ATTACKERS and bool(ways_out(turn.after.turned_over(side)))
+
+
+def _a_move_away(position: Position, earlier: Sequence[Position]) -> list[Position]:
     """Those of *earlier* positions that the side to move in *position* could restore by a move."""
     lines, side = position.lines, position.to_move
     if position.kinds:
@@ -75,10 +165,10 @@ def a_move_away(position: Position, earlier: Sequence[Position]) -> list[Positio
     ]
 
 
-def move_between(before: Position, after: Position) -> Move | None:
+def _move_between(before: Position, after: Position) -> Move | None:
     """The move without a capture that leads from *before* to *after*; None if no single one does.
 
-    *after* is one of the positions that are ``a_move_away``.
+    *after* is one of the positions that are ``_a_move_away``.
     """
     changed = list(_changed_squares(before, after))
     gone = [each for each in changed if before.piece_at(each) is not Piece.EMPTY]
@@ -96,7 +186,7 @@ def _changed_squares(before: Position, after: Position) -> Iterator[Square]:
             yield Square(column, row)
 
 
-def squares_of_raichi(turns: Sequence[Turn]) -> set[Square]:
+def _squares_of_raichi(turns: Sequence[Turn]) -> set[Square]:
     """The squares on which the king has given raichi turn after turn, up to the latest turn.
 
     Raichi is a threat to reach a goal with his next move. Turns of the defenders are counted back
