@@ -254,7 +254,7 @@ REFUSED: list[tuple[dict[str, str], str]] = [
         "`soon` isn't a length of time. Try `3d`, `36h`, `2 weeks`, `3d + 1d up to 7d` or `none`.",
     ),
     ({"time": "1 month"}, "`1 month` isn't a length of time. Try `3d`"),
-    ({"time": "three days"}, "`three days` isn't a length of time. Try `3d`"),
+    ({"time": "some days"}, "`some days` isn't a length of time. Try `3d`"),
     ({"time": "0d"}, "`0d` is too short."),
     ({"time": "-3d"}, "`-3d` is less than zero."),
     ({"time": "61d"}, "61 days isn't allowed here. Each time must be between 1 hour and 60 days"),
