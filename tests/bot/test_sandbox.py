@@ -22,22 +22,16 @@ from simcord.results import InteractionResult
 from bot.lessons.buttons import learn_button
 from bot.sandbox import (
     WELCOMES,
+    Playground,
     SandboxScene,
     build_server,
     keep_noting_time,
     post_again,
     set_clock,
+    set_scene,
 )
 from bot.sandbox_frame import CLOSED_FORM, OPEN_GAME, SCRIPT, again, framed
-from bot.sandbox_page import (
-    MAX_BOARDS,
-    Room,
-    SandboxBot,
-    WorkingAside,
-    boards,
-    drop_old_boards,
-    kept_key,
-)
+from bot.sandbox_page import MAX_BOARDS, SandboxBot, WorkingAside, boards, drop_old_boards, kept_key
 from bot.sandbox_time import PassingTime, SandboxClock, wait_command
 from bot.settings import OWNER_ONLY
 from bot.ui.buttons import view_of
@@ -133,7 +127,9 @@ async def alive_at(store: Store) -> datetime | None:
 
 
 @asynccontextmanager
-async def opened(file: Path, workers: Workers | None = None) -> AsyncIterator[Stage]:
+async def opened(
+    file: Path, workers: Workers | None = None, scene: SandboxScene = SandboxScene.SERVER
+) -> AsyncIterator[Stage]:
     """The sandbox on that *file*, without its page, while the real clock stands still."""
     store = store_on(file)
     clock = SandboxClock(lambda: NOON)
@@ -154,7 +150,7 @@ async def opened(file: Path, workers: Workers | None = None) -> AsyncIterator[St
     env = QuickEnv(bot, approved_intents=bot.intents)
     channel, players = build_server(env, clock)
     await env.start()
-    bot.room = Room(env, channel)
+    set_scene(Playground(env, bot, (), clock, passing, channel, players), scene)
     skipping = asyncio.create_task(passing.run())
     yield Stage(clock, env, bot, channel, players, passing)
     skipping.cancel()

@@ -1,6 +1,7 @@
 """The sandbox, played in a real browser."""
 
 import re
+import shutil
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
@@ -11,8 +12,11 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
+from bot.sandbox import SandboxScene
+from tests.bot.test_sandbox import opened
 from tests.support.chromium import chromium, needs_chromium
 from tests.support.sandbox_process import SandboxProcess
+from tests.support.table import Message, challenged, newest, shown
 from tests.support.waiting import LONGEST, limited
 
 PATIENCE = LONGEST * 1000
@@ -60,13 +64,6 @@ class Sandbox:
     async def __aexit__(self, *_: object) -> None:
         await self.page.close()
         await self.process.stop()
-
-    async def become(self, player: str) -> None:
-        """See the channel as *player*."""
-        await self.page.select_option("#viewer-picker", label=player)
-        await expect(self.page.locator("#viewer-picker option:checked")).to_have_text(player)
-        await expect(self.page.locator("#channel-composer:not([inert])")).to_be_visible()
-        await self.shows("Welcome to the sandbox")
 
     async def command(self, name: str, file: Path | None = None) -> None:
         """Send a slash command, without options or with a *file*."""
@@ -123,25 +120,6 @@ class Sandbox:
             while not await self.page.evaluate(CLICK_ENTRY, value):
                 await newest.click()
 
-    async def move(self, source: str, target: str) -> None:
-        """Move a piece with the list below the newest board, and the one that it answers with."""
-        await self.pick(source)
-        await self.shows(f"Where does the piece on {source} go?")
-        await self.pick(target)
-        await self.shows(f"You played {source}-{target}")
-
-    async def begin_against(self, other: str) -> None:
-        """Challenge anybody here, and accept that as the *other* player."""
-        await self.command("challenge")
-        await self.press("Send")
-        await self.shows("challenges anybody here")
-        await self.become(other)
-        await self.press("Accept")
-
-    async def said(self) -> str:
-        """All that stands in the messages."""
-        return await self.page.inner_text("#channel-message-list")
-
     async def shows(self, text: str) -> None:
         """Wait until a message holds *text*."""
         message = self.page.locator(".message-content", has_text=text)
@@ -184,37 +162,34 @@ async def test_everything_is_done_by_clicking(tmp_path: Path, browser: Browser) 
                 return document.getElementById("channel-composer").inert;
             }"""
         )
+        await expect(sandbox.page.locator("#channel-composer:not([inert])")).to_be_visible()
+        await expect(picker.locator("option:checked")).to_have_text("Bjorn")
 
 
 async def test_a_game_without_a_server_is_played_in_private(
-    tmp_path: Path, browser: Browser
+    empty_database: Path, tmp_path: Path, browser: Browser
 ) -> None:
     """It begins in a chat of friends, and goes on in direct messages, after a restart."""
-    database = tmp_path / "sandbox.sqlite3"
-    async with Sandbox(database, browser, "friends") as sandbox:
-        await sandbox.begin_against("Bjorn")
-        await sandbox.shows("The bot sends you each board as a direct message.")
-        await sandbox.shows("accepted: game #1")
-        astrid_attacks = "@Bjorn attacks" not in await sandbox.said()
-        if astrid_attacks:
-            await sandbox.become("Astrid")
-        await sandbox.move("D2", "C2")
-        if astrid_attacks:
-            await sandbox.become("Bjorn")
-            await sandbox.move("D3", "C3")
-        await sandbox.become("Astrid")
-        await sandbox.shows("@Astrid, it's your turn")
+    database = Path(shutil.copy(empty_database, tmp_path / "sandbox.sqlite3"))
+    async with opened(database, scene=SandboxScene.FRIENDS) as stage:
+        astrid, bjorn, *_ = stage.players
+        await challenged(astrid, stage.channel)
+        await bjorn.click(newest(stage.channel), label="Accept")
+        await stage.settle()
+        message: Message = stage.channel.history(viewer=bjorn)[-1]
+        for square in ("D2", "C2"):
+            message = shown(await bjorn.select(message, [square]))
+        assert message.content == "You played `D2-C2`."
+        await stage.settle()
 
     async with Sandbox(database, browser, "direct") as sandbox:
         await sandbox.shows("These are Astrid's direct messages with the bot.")
         await sandbox.shows("@Astrid, it's your turn")
-        side = "attackers" if astrid_attacks else "defenders"
-        source, target = ("C2", "B2") if astrid_attacks else ("D3", "C3")
         composer = sandbox.page.locator("#channel-composer-input")
-        await composer.press_sequentially(f"{source}-{target}".lower())
+        await composer.press_sequentially("d3-c3")
         await sandbox.page.click("#send-message")
-        await sandbox.shows(f"@Astrid played {source}-{target}")
+        await sandbox.shows("@Astrid played D3-C3")
         await sandbox.shows("@Bjorn, it's your turn")
         picture = sandbox.page.locator("#channel-message-list .message-attachments img").last
         spoken = await picture.get_attribute("alt") or ""
-        assert spoken.startswith(f"One of the {side} moved from {source} to {target}.")
+        assert spoken.startswith("One of the defenders moved from D3 to C3.")
