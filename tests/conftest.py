@@ -13,6 +13,7 @@ import pytest
 from db.migrate import migrate
 from db.store import SqlStore
 from tests.support import depth
+from tests.support.played import Played, played_in
 from tests.support.postgresql import OWN_SERVER, Database, NoServerError, database_on, server
 from tests.support.stores import KeptDatabase, store_on
 
@@ -98,6 +99,15 @@ async def sql_store(database: Path) -> AsyncIterator[SqlStore]:
     store = store_on(database)
     yield store
     await store.close()
+
+
+@pytest.fixture(scope="session")
+def played(
+    empty_database: Path, tmp_path_factory: pytest.TempPathFactory, worker_id: str
+) -> Played:
+    """A database in which everything has happened that can happen: one for all processes."""
+    own = tmp_path_factory.getbasetemp()
+    return played_in(empty_database, own if worker_id == "master" else own.parent)
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from db.store import SqlStore
 from play.store.port import Store, Unit
-from tests.support.played import Played, played_in
+from tests.support.played import Played
 from tests.support.postgresql import Database
 from tests.support.stores import KeptStore, store_on
 
@@ -78,12 +78,6 @@ async def unit(quiet_store: Store) -> AsyncIterator[Unit]:
     """A transaction on each kind of store in turn."""
     async with quiet_store.begin() as unit:
         yield unit
-
-
-@pytest.fixture(scope="session")
-def played(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Played:
-    """A database in which everything has happened that can happen."""
-    return played_in(empty_database, tmp_path_factory.mktemp("season"))
 
 
 @pytest.fixture

@@ -6,6 +6,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from filelock import FileLock
+
 from tests.support.stores import store_on
 from tests.support.whole_season import WholeSeason
 from tests.support.world import World
@@ -18,17 +20,14 @@ class Played(NamedTuple):
     time: datetime
 
 
-_played: dict[Path, Played] = {}
-
-
 def played_in(empty_database: Path, folder: Path) -> Played:
-    """The database of a season in *folder*; each process plays only one, and copies it."""
-    file = folder / "games.sqlite3"
-    if empty_database not in _played:
-        shutil.copy(empty_database, file)
-        _played[empty_database] = Played(file, asyncio.run(_play(file)))
-    first = _played[empty_database]
-    return first if first.file == file else Played(Path(shutil.copy(first.file, file)), first.time)
+    """The database of a season in *folder*; of several processes one plays it, others wait."""
+    file, time = folder / "season.sqlite3", folder / "season.time"
+    with FileLock(folder / "season.lock"):
+        if not time.exists():
+            shutil.copy(empty_database, file)
+            time.write_text(asyncio.run(_play(file)).isoformat(), "utf-8")
+    return Played(file, datetime.fromisoformat(time.read_text("utf-8")))
 
 
 async def _play(file: Path) -> datetime:

@@ -17,7 +17,7 @@ import pytest
 from bot.admin.doctor import NEEDED
 from db.copying import copy
 from tests.support.operating import Operator
-from tests.support.played import Played, played_in
+from tests.support.played import Played
 
 TOKEN = "mellon"
 
@@ -53,11 +53,6 @@ def handler_of(discord: Discord) -> type[BaseHTTPRequestHandler]:
             """Say nothing."""
 
     return Handler
-
-
-@pytest.fixture(scope="session")
-def played(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Played:
-    return played_in(empty_database, tmp_path_factory.mktemp("season"))
 
 
 @pytest.fixture

@@ -7,14 +7,9 @@ import pytest
 
 from db.copying import copy
 from db.store import SqlStore
-from tests.support.played import Played, played_in
+from tests.support.played import Played
 from tests.support.whole_season import WholeSeason
 from tests.support.world import World
-
-
-@pytest.fixture(scope="session")
-def played(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Played:
-    return played_in(empty_database, tmp_path_factory.mktemp("season"))
 
 
 @pytest.fixture
