@@ -8,11 +8,17 @@ WORKDIR /source
 COPY . .
 # docker build --build-arg EXTRAS=fast: a computer player that is compiled, and plays better.
 ARG EXTRAS=
-# docker build --secret id=pip,src=pip.conf: how pip reaches an index of packages of your own.
+# docker build --secret id=pip,src=pip.conf: how pip reaches an index of packages of your own. Without
+# one, uv installs them: in seconds, where pip takes a minute.
 RUN --mount=type=secret,id=pip,target=/etc/pip.conf \
     --mount=type=secret,id=certificates,target=/etc/pip.pem \
+    [ ! -s /etc/pip.pem ] || export SSL_CERT_FILE=/etc/pip.pem; \
+    grep -q index /etc/pip.conf 2>/dev/null || /venv/bin/pip install --target /uv \
+        --only-binary :all: --require-hashes --requirement requirements/uv.txt; \
     for extra in postgres $EXTRAS; do \
-        /venv/bin/pip install --require-hashes --requirement requirements/$extra.txt || exit; \
+        set -- --require-hashes --requirement requirements/$extra.txt; \
+        /uv/bin/uv pip install --no-cache --compile-bytecode --python /venv/bin/python "$@" \
+            || /venv/bin/pip install "$@" || exit; \
     done \
     && /venv/bin/pip install --no-deps --no-build-isolation .
 
