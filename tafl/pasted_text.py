@@ -7,6 +7,9 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 MAX_MARKS = 3
 """Most marks on a letter: enough for any script, too few to cover other lines of text."""
 
+MAX_SIGNS = 4
+"""Most plain signs for one, such as *1/2* for a half: some are short for many letters."""
+
 _JOINERS = "\u200c\u200d"
 """Characters that join or separate others, in emoji and in many scripts, but not in Latin."""
 
@@ -46,8 +49,9 @@ def plain_signs(text: str) -> str:
     """*text* with plain letters and digits for full-width ones, and for digits of any script."""
     if text.isascii():
         return text
-    signs = unicodedata.normalize("NFKC", text)
-    return "".join(str(unicodedata.decimal(sign, sign)) for sign in signs)
+    # Composed, and then sign by sign: a few are short for whole sentences.
+    signs = unicodedata.normalize("NFC", text)
+    return signs.translate({ord(sign): _plain_sign(sign) for sign in set(signs)})
 
 
 def plain_squares(text: str) -> str:
@@ -82,6 +86,11 @@ def visible_part(line: str) -> str:
         elif category not in _HIDDEN and marks <= MAX_MARKS and (shown or not marks):
             shown.append(sign)
     return "".join(shown)
+
+
+def _plain_sign(sign: str) -> str:
+    plain = unicodedata.normalize("NFKC", sign)
+    return str(unicodedata.decimal(plain, plain)) if len(plain) == 1 else plain[:MAX_SIGNS]
 
 
 def _joins(before: str, after: str) -> bool:

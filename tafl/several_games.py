@@ -53,8 +53,11 @@ def read_any_games(text: str, most: int) -> FoundGames:
 
 
 def texts_of_games(text: str) -> Iterator[str]:
-    """The text of each game of *text*, which names its lines as *text* does; of one, all of it."""
-    text = as_typed(text)
+    """The text of each game of *text*, which names its lines as *text* does; of one, all of it.
+
+    What is written above the first is passed over.
+    """
+    text = _from_first_record(as_typed(text))
     spans = _spans(text)
     yield from (_lined(text, *span) for span in spans) if len(spans) > 1 else [text]
 

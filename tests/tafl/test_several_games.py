@@ -67,7 +67,7 @@ def test_convert_converts_them_all() -> None:
     wrong = OURS.replace("E4-E1", "E4-E9")
     stdout = io.StringIO()
 
-    assert main(("convert",), io.StringIO(OURS + wrong + OURS), stdout) == UNUSABLE
+    assert main(("convert",), io.StringIO(f"Ours:\n{OURS}{wrong}{OURS}"), stdout) == UNUSABLE
     assert plies(stdout.getvalue()) == [2, 2]
 
 
