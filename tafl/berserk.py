@@ -86,23 +86,27 @@ def legs_after(leg: Leg) -> Iterator[Leg]:
     board, goals = position.board, position.board.goals
     if not (leg.captures and board.goes_on) or leg.captures_king or position.king in goals:
         return
-    rules = board.ruleset
     position = position.turned_over(leg.side)
     for move in position.steps_from(leg.move.target):
         made = position.play(move, stops=False)
-        escapes = rules.berserk_escape and made.after.king == move.target in goals
-        if made.captures or escapes or rules.berserk is Berserk.MUST_MOVE:
+        if _goes_on(made):
             yield made
 
 
-def refusal_to_go_on(leg: Leg, move: Move) -> Refusal | None:
-    """The rule by which *move*, legal as a first leg, may not follow *leg*; None if it may."""
+def _goes_on(made: Leg) -> bool:
+    """Whether the leg *made*, legal as a first one, does what one after a capture has to do."""
+    board = made.after.board
+    rules = board.ruleset
+    escapes = rules.berserk_escape and made.after.king == made.move.target in board.goals
+    return bool(made.captures) or escapes or rules.berserk is Berserk.MUST_MOVE
+
+
+def refusal_to_go_on(leg: Leg, made: Leg) -> Refusal | None:
+    """The rule by which *made*, legal as a first leg, may not follow *leg*; None if it may."""
     if not leg.after.board.goes_on:
         return Refusal.ONE_LEG
     if leg.captures_king or leg.after.king in leg.after.board.goals:
         return Refusal.GAME_OVER
     if not leg.captures:
         return Refusal.LEG_AFTER_NO_CAPTURE
-    if any(found.move is move for found in legs_after(leg)):
-        return None
-    return Refusal.LEG_CAPTURES_NOTHING
+    return None if _goes_on(made) else Refusal.LEG_CAPTURES_NOTHING

@@ -238,14 +238,13 @@ class Position(NamedTuple):
         position: Position = self
         last: Turn | None = None
         for leg in move.legs:
-            ways = () if last is None else tuple(found.move for found in legs_after(last))
             try:
                 turn = position.play(leg, stops=False)
             except IllegalMoveError as error:
-                raise error if last is None else replace(error, legal=ways) from None
-            why = last and refusal_to_go_on(last, leg)
-            if why:
-                raise IllegalMoveError(why, leg.source, leg.target, leg.target, ways)
+                raise error if last is None else replace(error, legal=_ways_on(last)) from None
+            why = last and refusal_to_go_on(last, turn)
+            if last and why:
+                raise IllegalMoveError(why, leg.source, leg.target, leg.target, _ways_on(last))
             yield turn
             position, last = turn.after.turned_over(self.to_move), turn
 
@@ -316,6 +315,8 @@ class Position(NamedTuple):
     ) -> tuple[tuple[Square, Kind], ...]:
         """The special men after *move*, without those *taken* who leave the board."""
         gone = set(taken).difference(turned_men(self, taken))
+        if not gone and all(at != move.source for at, _ in self.kinds):
+            return self.kinds
         left = ((square, kind) for square, kind in self.kinds if square not in gone)
         return tuple(sorted((move.target if at == move.source else at, kind) for at, kind in left))
 
@@ -458,6 +459,11 @@ class Turn(NamedTuple):
 def _layout_row(code: int, size: int) -> str:
     """The row of a layout for the *code* of its pieces, all of them ordinary men or kings."""
     return "".join(".ADK"[code >> 2 * column & 3] for column in range(size))
+
+
+def _ways_on(leg: Turn) -> tuple[Move, ...]:
+    """The moves, of one leg each, by which the piece that has made *leg* may go on."""
+    return tuple(found.move for found in legs_after(leg))
 
 
 def turned_men(position: Position, taken: tuple[Square, ...]) -> tuple[Square, ...]:

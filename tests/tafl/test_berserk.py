@@ -6,8 +6,10 @@ from tafl.berserk import MOST_CONTINUATIONS
 from tafl.errors import IllegalMoveError
 from tafl.errors_in_words import explain
 from tafl.game import Game
+from tafl.moves import Move
 from tafl.notation import write_turn
 from tafl.pieces import Side
+from tafl.position import Position, Turn
 from tafl.ruleset import Berserk, Escape
 from tests.support.drawing import board, play
 from tests.support.drawn_cases import assert_drawn
@@ -133,3 +135,33 @@ def test_no_board_has_more_ways_than_are_counted() -> None:
     longer = [move for move in moves if len(move.path) > 1]
     assert counted["lines"] < MOST_LINES
     assert 0 < len(longer) <= MOST_CONTINUATIONS
+
+
+def test_a_turn_is_played_leg_by_leg_and_no_other_way_is_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A page lists hundreds of moves on a crowded board; the other ways took fifteen seconds."""
+    before = board(
+        """
+        . . A . . . .
+        . . . . . . .
+        A D . . D A .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . K . . .
+        """,
+        berserk=Berserk.MAY,
+    )
+    move = next(each for each in before.legal_moves() if str(each) == "C1-C3-D3")
+    played: list[Move] = []
+    play = Position.play
+
+    def counted(position: Position, move: Move, *, stops: bool = True) -> Turn:
+        played.append(move)
+        return play(position, move, stops=stops)
+
+    monkeypatch.setattr(Position, "play", counted)
+
+    before.play(move)
+    assert played == [move, *move.legs]
