@@ -324,8 +324,8 @@ class Archivist(Protocol):
     def about(self, record: Record) -> Sequence[str]:
         """The game of a study in words: its name and end, then what is known of it."""
 
-    def several(self, found: FoundGames) -> str:
-        """The heading of the list of the games in a text."""
+    def several(self, found: FoundGames, *, titled: bool) -> str:
+        """The heading of the list of the games in a text, sent with a title if *titled*."""
 
     def game_lines(self, found: FoundGames) -> Sequence[str]:
         """A line for each game of a text: its title and length, or the mistake in it."""

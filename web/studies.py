@@ -40,15 +40,29 @@ MAX_FORM = 2 * MAX_TEXT_LENGTH + 4096
 ALL = "all"
 
 
+class ImportForm(NamedTuple):
+    """The form as it was sent: the *text* of a file or of the page, and a *title* of the game.
+
+    *which* game of the text is to be imported is empty if the person has not chosen.
+    """
+
+    text: str
+    title: str
+    which: str
+
+
+EMPTY = ImportForm("", "", "")
+
+
 async def show_studies(request: web.Request) -> web.Response:
     """Show the person's studies, and the form to import games."""
     return await _listed(request)
 
 
 async def _listed(
-    request: web.Request, note: str = "", text: str = "", *, is_wrong: bool = False
+    request: web.Request, note: str = "", form: ImportForm = EMPTY, *, is_wrong: bool = False
 ) -> web.Response:
-    """The list with a *note*; the form has the *text* that the person has sent."""
+    """The list with a *note*; the *form* is as the person has sent it."""
     house, me = request.app[HOUSE], session_of(request).player
     archive, now = house.archive, house.now()
     own = await archive.studies.studies_of(me)
@@ -60,7 +74,8 @@ async def _listed(
         part=STUDIES,
         note=note,
         is_wrong=is_wrong,
-        text=text,
+        text=form.text,
+        named=form.title,
         longest=MAX_STUDY_TITLE_LENGTH,
         heading=archive.archivist.heading(len(own)),
         studies=[
@@ -74,33 +89,22 @@ async def _listed(
     )
 
 
-class ImportForm(NamedTuple):
-    """The form as it was sent: the *text* of a file or of the page, and a *title* of the game.
-
-    *which* game of the text is to be imported is empty if the person has not chosen.
-    """
-
-    text: str
-    title: str
-    which: str
-
-
 async def import_games(request: web.Request) -> web.Response:
     """Import the only game of a text, or those that the person has chosen; or list its games."""
     house, me = request.app[HOUSE], session_of(request).player
     form = await _sent(request)
     if not form.text.strip():
-        return await _listed(request, page_wording.NO_TEXT_YET, is_wrong=True)
+        return await _listed(request, page_wording.NO_TEXT_YET, form, is_wrong=True)
     try:
         found = await house.archive.read(me, form.text)
         await require_still_there(request)
         wanted = _chosen(found, form.which)
         if not wanted:
-            return await _found(request, found, form.text)
+            return await _found(request, found, form)
         title = form.title if len(found.games) == 1 else ""
         return await _imported(request, wanted, title)
     except (TaflError, TooManyStudiesError) as error:
-        return await _listed(request, explained(house, error), form.text, is_wrong=True)
+        return await _listed(request, explained(house, error), form, is_wrong=True)
 
 
 async def _sent(request: web.Request) -> ImportForm:
@@ -144,17 +148,17 @@ def _chosen(found: FoundGames, which: str) -> Sequence[ReadRecord]:
     return [game for game in games if isinstance(game, ReadRecord)]
 
 
-async def _found(request: web.Request, found: FoundGames, text: str) -> web.Response:
-    """The list of the games in *text*, each with a button; the form keeps the text."""
+async def _found(request: web.Request, found: FoundGames, form: ImportForm) -> web.Response:
+    """The list of the games in the text of *form*, each with a button; the text is kept."""
     house, me = request.app[HOUSE], session_of(request).player
     archivist = house.archive.archivist
     readable = [isinstance(game, ReadRecord) for game in found.games]
     return page(
         "found_games.html",
         await own_look(house, me),
-        title=archivist.several(found),
+        title=archivist.several(found, titled=bool(form.title.strip())),
         part=STUDIES,
-        text=text,
+        text=form.text,
         all=archivist.all_games(sum(readable)) if sum(readable) > 1 else None,
         games=list(zip(archivist.game_lines(found), readable, strict=True)),
     )

@@ -36,11 +36,14 @@ async def import_games(interaction: Interaction, text: str, title: str | None) -
         case (ReadRecord() as only,):
             await _import(interaction, [only], title)
         case _:
-            await answer_with(interaction, games_post(found, text))
+            await answer_with(interaction, games_post(found, text, titled=title is not None))
 
 
-def games_post(found: FoundGames, text: str) -> Post:
-    """The list of the games in a file, with the file itself: choosing reads it again."""
+def games_post(found: FoundGames, text: str, *, titled: bool = False) -> Post:
+    """The list of the games in a file, with the file itself: choosing reads it again.
+
+    *titled* says that the player has sent a title with it.
+    """
     readable = [
         (number, game)
         for number, game in enumerate(found.games, start=1)
@@ -54,7 +57,7 @@ def games_post(found: FoundGames, text: str) -> Post:
         options.insert(0, SelectOption(label=wording.all_games(len(options)), value=ALL))
     menu = [WHICH_GAMES.select(options, SubjectId(), wording.WHICH)] if options else []
     return Post(
-        wording.several(found),
+        wording.several(found, titled=titled),
         fit_lines(wording.game_lines(found), MAX_EMBED_LENGTH),
         view=view_of(menu) if menu else None,
         files=(Attachment(FILE, text.encode()),) if menu else (),

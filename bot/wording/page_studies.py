@@ -29,9 +29,9 @@ def about(record: Record) -> Sequence[str]:
     return [f"{game.ruleset.name}, {counted(game.ply, 'move')}.{end}", *tags]
 
 
-def several(found: FoundGames) -> str:
-    """The heading of the list of the games in a text."""
-    return plain_line(studies.several(found))
+def several(found: FoundGames, *, titled: bool) -> str:
+    """The heading of the list of the games in a text, sent with a title if *titled*."""
+    return plain_line(studies.several(found, titled=titled))
 
 
 def game_lines(found: FoundGames) -> Sequence[str]:

@@ -29,13 +29,14 @@ WHICH = "Choose a game to import"
 IMPORTED = "Imported. The game doesn't count for anything."
 
 
-def several(found: FoundGames) -> str:
-    """The heading of the list of the games in a file."""
+def several(found: FoundGames, *, titled: bool = False) -> str:
+    """The heading of the list of the games in a file, which was sent with a title if *titled*."""
     number = len(found.games) + found.more
     if not any(isinstance(game, ReadRecord) for game in found.games):
         return f"**This file has {number} games.** None of them can be imported:"
     more = f" These are the first {len(found.games)}." if found.more else ""
-    return f"**This file has {number} games.**{more} Choose below which to import."
+    names = " Your title was left out: it's for a file with one game." if titled else ""
+    return f"**This file has {number} games.**{more} Choose below which to import.{names}"
 
 
 def game_lines(found: FoundGames) -> list[str]:

@@ -84,9 +84,10 @@ async def test_of_several_games_some_are_chosen(world: PagedWorld, anna: Browser
     """The list says what is wrong, and with which line; the form sends the text again."""
     text = OURS + WRONG + SECOND
 
-    status, listed, _ = await sent(anna, text=text)
+    status, listed, _ = await sent(anna, text=text, title="Both")
     assert (status, listed.count('name="which"')) == (200, 3)
     assert "This file has 3 games." in listed
+    assert "Your title was left out: it's for a file with one game." in listed
     assert "Line 7: the move E4-E9 can't be played." in listed
     assert await titles(world) == []
 
@@ -98,7 +99,7 @@ async def test_of_several_games_some_are_chosen(world: PagedWorld, anna: Browser
 
 
 async def test_what_cannot_be_imported_is_explained(world: PagedWorld, anna: Browser) -> None:
-    """With the text still in the form, to be mended."""
+    """With the text and the title still in the form, to be mended."""
     for fields, words in (
         ({"text": WRONG}, "Line 3: the move E4-E9 can't be played."),
         ({"text": " "}, "Choose a file or paste a game first."),
@@ -111,7 +112,8 @@ async def test_what_cannot_be_imported_is_explained(world: PagedWorld, anna: Bro
     ):
         status, said, _ = await sent(anna, **fields)
         assert (status in {400, 413, 422}, words in said) == (True, True), (words, status, said)
-    assert WRONG.strip() in (await sent(anna, text=WRONG))[1]
+    _, mended, _ = await sent(anna, text=WRONG, title="My best")
+    assert (WRONG.strip() in mended, 'value="My best"' in mended) == (True, True)
     assert await titles(world) == []
 
 
