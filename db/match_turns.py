@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import Row, bindparam, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -30,13 +30,19 @@ _ADD_MOVES, _ADD_ROLLS = insert(moves), insert(rolls)
 _FORGET = delete(moves).where(moves.c.match_id == MATCH, moves.c.ply > bindparam("last_ply"))
 
 
-async def stored_turns(
-    connection: AsyncConnection, row: Row[Any]
-) -> tuple[Sequence[str], Sequence[tuple[int, int]]]:
-    """The moves and the rolls of dice that are stored for the match in *row*.
+Rolled: TypeAlias = Sequence[tuple[int, int]]
+"""Rolls of dice: each is the number of turns played before it, and the face."""
 
-    Each roll is the number of turns played before it, and the face.
-    """
+
+async def count_rolls(connection: AsyncConnection, row: Row[Any]) -> int:
+    """The number of rolls of dice that are stored for the match in *row*."""
+    if row.seed is None:
+        return 0
+    return await connection.scalar(_COUNT_ROLLS, {"the_match": row.id}) or 0
+
+
+async def stored_turns(connection: AsyncConnection, row: Row[Any]) -> tuple[Sequence[str], Rolled]:
+    """The moves and the rolls of dice that are stored for the match in *row*."""
     where = {"the_match": row.id, "last_ply": row.ply}
     played = (await connection.scalars(_MOVES, where)).all()
     if row.seed is None:
@@ -93,16 +99,15 @@ async def _add_rolls(connection: AsyncConnection, match: Match) -> None:
 def replayed(
     row: Row[Any],
     played: Sequence[str],
-    rolled: Sequence[tuple[int, int]],
+    rolled: Rolled,
     outcome: Outcome | None,
     beginning: Game | None = None,
 ) -> Game:
     """The game of the match in *row*, replayed by the rules in the row.
 
-    *played* are its moves, *rolled* its dice: the number of turns played before each roll, and the
-    face. The stored seed must give the same faces and the same random start. *beginning* is a game
-    without dice after the first of these moves, which are then not played again; None to play all.
-    *outcome* is the stored outcome.
+    *played* are its moves, *rolled* its dice. The stored seed must give the same faces and the same
+    random start. *beginning* is the game after the first of these moves and dice, which are then
+    not played again; None to play all. *outcome* is the stored outcome.
 
     Raises:
         StoredGameError: a replay is impossible, or its result differs from the stored one.
@@ -110,7 +115,8 @@ def replayed(
     ply = 0
     try:
         dice = Dice(row.seed) if row.seed is not None else None
-        game = beginning or _rolled(Game.start(ruleset_in(row), dice=dice), rolled, dice)
+        start = beginning or Game.start(ruleset_in(row), dice=dice)
+        game = _rolled(start, rolled, dice)
         for ply, move in enumerate(played[game.ply :], start=game.ply):  # noqa: B007 - told by the error
             game = _rolled(game.replay(stored_move(move)), rolled, dice)
     except (TaflError, ValueError) as error:
@@ -122,7 +128,7 @@ def replayed(
     return game
 
 
-def _rolled(game: Game, rolled: Sequence[tuple[int, int]], dice: Dice | None) -> Game:
+def _rolled(game: Game, rolled: Rolled, dice: Dice | None) -> Game:
     """*game* after those stored rolls that follow its last turn.
 
     Raises:

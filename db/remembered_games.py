@@ -1,8 +1,7 @@
 """A cache of recently replayed games, so that the next load plays only the new moves.
 
-A game follows from the text of its rules and its moves alone. A remembered game is used only if the
-match is unchanged, or has the same rules and begins with the same moves. A match with dice is not
-remembered.
+A game follows from the text of its rules, its moves and its dice alone. A remembered game is used
+only if the match is unchanged, or has the same rules and begins with the same moves and dice.
 """
 
 from collections import OrderedDict
@@ -14,7 +13,7 @@ from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.match_rows import outcome_of
-from db.match_turns import replayed, stored_turns
+from db.match_turns import Rolled, count_rolls, replayed, stored_turns
 from play.matches.match import Match
 from tafl.game import Game
 
@@ -64,19 +63,27 @@ class RememberedGames:
         self._games: OrderedDict[int, Remembered] = OrderedDict()
 
     def unchanged(self, row: Row[Any]) -> Remembered | None:
-        """The remembered game of the match in *row*; None if unknown, or if the match changed."""
+        """The remembered game of the match in *row*; None if unknown, or if the match changed.
+
+        Dice may have been rolled at the very moment of the change before: the row does not tell.
+        """
         known = self._games.get(row.id)
-        if known is None or row.seed is not None or known.stored != Stored.of(row):
+        if known is None or known.stored != Stored.of(row):
             return None
         self._games.move_to_end(row.id)
         return known
 
-    def beginning(self, row: Row[Any], moves: Sequence[str]) -> Game | None:
-        """The remembered game of the match in *row*; None unless *moves* begin with its moves."""
+    def beginning(self, row: Row[Any], moves: Sequence[str], rolled: Rolled) -> Game | None:
+        """The remembered game of the match in *row*; None unless it is how the match began.
+
+        *moves* and *rolled* have to begin with its moves and its dice.
+        """
         known = self._games.get(row.id)
-        if known is None or row.seed is not None or known.stored.rules != Stored.of(row).rules:
+        if known is None or known.stored.rules != Stored.of(row).rules:
             return None
-        return known.game if known.moves == moves[: len(known.moves)] else None
+        dice = _rolls_of(known.game)
+        is_beginning = known.moves == moves[: len(known.moves)] and dice == rolled[: len(dice)]
+        return known.game if is_beginning else None
 
     def remember(self, row: Row[Any], moves: Sequence[str], game: Game) -> None:
         """Remember *game*, replayed from *row* and *moves*.
@@ -85,8 +92,7 @@ class RememberedGames:
         must be committed: after a rollback another board may come in their place, with the same
         number and time.
         """
-        if row.seed is None:
-            self._keep(Stored.of(row), moves, game)
+        self._keep(Stored.of(row), moves, game)
 
     def follow(self, match: Match) -> None:
         """Remember the game of *match*, just committed, in place of the one before, if known."""
@@ -113,6 +119,10 @@ class RememberedGames:
             self._turns -= len(known.moves)
 
 
+def _rolls_of(game: Game) -> Rolled:
+    return [(roll.ply, roll.face) for roll in game.rolls]
+
+
 async def read_game(
     connection: AsyncConnection, row: Row[Any], games: RememberedGames, *, writing: bool
 ) -> Game:
@@ -126,10 +136,10 @@ async def read_game(
     """
     outcome = outcome_of(row)
     known = None if writing else games.unchanged(row)
-    if known is not None:
-        return replayed(row, known.moves, (), outcome, known.game)
+    if known is not None and await count_rolls(connection, row) == len(known.game.rolls):
+        return replayed(row, known.moves, _rolls_of(known.game), outcome, known.game)
     moves, rolled = await stored_turns(connection, row)
-    game = replayed(row, moves, rolled, outcome, games.beginning(row, moves))
+    game = replayed(row, moves, rolled, outcome, games.beginning(row, moves, rolled))
     if not writing:
         games.remember(row, moves, game)
     return game

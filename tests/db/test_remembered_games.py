@@ -15,6 +15,7 @@ from play.matches.match import Match
 from play.store.errors import StoredGameError
 from play.store.port import Store
 from play.time.habits import DEFAULT_HABITS
+from tafl.game import Game
 from tests.support.examples import ANNA, NOON, SKIPPING, begun, new_match
 from tests.support.stored import add_match, get_match, save_match, spoil
 
@@ -116,7 +117,7 @@ def test_the_turns_that_are_known_are_not_played_again(moves: tuple[str, ...]) -
     games.remember(row_of(match), moves_of(match), match.game)
     later = new_match(*moves)
 
-    assert games.beginning(row_of(later), moves_of(later)) is match.game
+    assert games.beginning(row_of(later), moves_of(later), []) is match.game
 
 
 def test_a_game_that_went_otherwise_begins_anew() -> None:
@@ -124,7 +125,7 @@ def test_a_game_that_went_otherwise_begins_anew() -> None:
     games, match = RememberedGames(), new_match(*MOVES)
     games.remember(row_of(match), moves_of(match), match.game)
     for other in (new_match(*MOVES[:3]), new_match(*MOVES[:3], "c2-d2")):
-        assert games.beginning(row_of(other), moves_of(other)) is None
+        assert games.beginning(row_of(other), moves_of(other), []) is None
 
 
 @pytest.mark.parametrize("change", ["skipped", "updated_at", "created_at", "id"])
@@ -139,13 +140,40 @@ def test_a_match_that_has_changed_is_read_again(change: str) -> None:
     assert games.unchanged(row_of(replace(match, **other))) is None
 
 
-def test_games_with_dice_are_always_played_again() -> None:
-    """A roll changes the game, and neither its moves nor the number of its board."""
+async def test_games_with_dice_are_not_played_again_either(
+    sqlite: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It took half a second of the event loop for a long one, and a browser asks often."""
+    match = await add_match(sqlite, begun(SKIPPING))
+    for _ in range(3):
+        before, move = match, match.game.legal_moves()[0]
+        match = match.play(match.player_to_move, move, NOON, None, DEFAULT_HABITS)
+        await save_match(sqlite, match, seen=before.board)
+        assert await get_match(sqlite, match.id) == match
+    assert match.game.rolls
+
+    monkeypatch.delattr(Game, "replay")
+    assert await get_match(sqlite, match.id) == match
+
+
+def test_a_roll_makes_another_game() -> None:
+    """It changes neither its moves nor the number of its board."""
     games, match = RememberedGames(), begun(SKIPPING)
+    rolled = [(roll.ply, roll.face) for roll in match.game.rolls]
     games.remember(row_of(match), [], match.game)
 
-    assert games.unchanged(row_of(match)) is None
-    assert games.beginning(row_of(match), []) is None
+    assert games.beginning(row_of(match), [], [*rolled, (0, 3)]) is match.game
+    assert games.beginning(row_of(match), [], rolled[1:]) is None
+
+
+async def test_a_roll_at_the_same_moment_is_seen(database: Path, sqlite: SqlStore) -> None:
+    """Though the row of the match is what it was."""
+    match = await add_match(sqlite, begun(SKIPPING))
+    await get_match(sqlite, match.id)
+    spoil(database, "DELETE FROM rolls")
+
+    with pytest.raises(StoredGameError):
+        await get_match(sqlite, match.id)
 
 
 def test_so_many_turns_are_remembered_and_no_more() -> None:
