@@ -12,6 +12,7 @@ from collections.abc import (
     Sequence,
 )
 from contextlib import contextmanager, suppress
+from contextvars import copy_context
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import islice, zip_longest
@@ -19,6 +20,7 @@ from typing import Any, TypeVar
 
 from play.bounded_dict import Latest
 from play.errors import PlayError
+from play.fair_turns import present_person
 from play.limits.amounts import MAX_STREAMS, MAX_STREAMS_OF_ADDRESS, MAX_STREAMS_OF_ONE
 from play.matches.glimpse import Glimpse, mark_of
 from play.matches.viewing import Viewer
@@ -100,7 +102,10 @@ class Shared:
         """The result of *work*, which is the same whenever it is called for *what*."""
         doing: asyncio.Task[Result] | None = self._doing.get(what)
         if doing is None or (doing.done() and (doing.cancelled() or doing.exception())):
-            doing = self._doing[what] = asyncio.create_task(work())
+            # It must not wait for what else the first of them has asked for.
+            context = copy_context()
+            context.run(present_person.set, None)
+            doing = self._doing[what] = asyncio.create_task(work(), context=context)
         elif doing.done():
             return doing.result()
         # One that no longer waits does not take it from the others.

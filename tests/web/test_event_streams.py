@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from aiohttp import web
 
+from play.fair_turns import present_person
 from play.limits.amounts import MAX_STREAMS_OF_ONE
 from play.matches.match import Match
 from play.matches.offer import OfferKind
@@ -16,10 +17,22 @@ from tests.support.browsing import PATIENCE, Browser, PagedWorld, Website, websi
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL
 from tests.support.issuing import send_challenge
 from web import event_streams
-from web.open_streams import STREAM_LASTS
+from web.open_streams import STREAM_LASTS, Shared
 from web.request_checks import Route, Visitor
 
 EVENTS = "/games/1/events"
+
+
+async def test_what_is_done_for_all_who_watch_is_done_for_nobody() -> None:
+    """Or one of them could ask for so much that the others see no move."""
+
+    async def whose() -> int | None:
+        return present_person.get()
+
+    present_person.set(ANNA)
+
+    assert await Shared().do("a board", whose) is None
+    assert present_person.get() == ANNA
 
 
 async def test_a_move_reaches_all_who_watch(
