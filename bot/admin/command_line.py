@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+import re
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import cache
+from typing import NoReturn
 
 from bot.admin import (
     doctor,
@@ -30,6 +32,9 @@ COMMANDS: Sequence[Command] = (
     *statistics_commands.COMMANDS,
     *doctor.COMMANDS,
 )
+
+_PASSWORD = re.compile(r"(:/{1,2}[^/\s:@]*:)[^\s@]*@")
+"""A password in a URL, of which a path may have lost a slash."""
 
 WELL, NOT_WELL, FAILED = 0, 1, 2
 """Exit statuses: done; done with a bad result, or not confirmed; failed."""
@@ -55,9 +60,20 @@ def main(arguments: Sequence[str], now: Callable[[], datetime]) -> int:
     return _print(asked, answer)
 
 
+class _Parser(ArgumentParser):
+    """A parser that shows no password of what it does not understand."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(_without_passwords(message))
+
+
+def _without_passwords(text: str) -> str:
+    return _PASSWORD.sub(r"\1***@", text)
+
+
 @cache
 def parser() -> ArgumentParser:
-    whole = ArgumentParser("python -m bot admin", description=admin_help.PROGRAM)
+    whole = _Parser("python -m bot admin", description=admin_help.PROGRAM)
     commands = whole.add_subparsers(metavar="COMMAND", required=True, title="commands")
     groups = {"": commands}
     for command in COMMANDS:
@@ -88,7 +104,7 @@ def _confirmed(question: str) -> bool:
 
 
 def _explain(asked: Namespace, error: Exception) -> int:
-    sentence = operating.refused(error) or wording.refused(error)
+    sentence = _without_passwords(operating.refused(error) or wording.refused(error))
     if asked.json:
         print(json.dumps({"ok": False, "error": type(error).__name__, "message": sentence}))
     print(sentence, file=sys.stderr)

@@ -33,6 +33,17 @@ def test_what_is_asked_for_in_vain_is_explained(operator: Operator) -> None:
     assert told["message"] + "\n" == operator.complaint
 
 
+def test_no_password_is_repeated(operator: Operator, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a URL where a file is expected, or nothing."""
+    url = "postgresql://bot:s3cret@host/db"
+    assert operator.types("restore", url) == FAILED
+    assert "bot:***@host" in operator.complaint
+    with pytest.raises(SystemExit):
+        parser().parse_args(["verify", url])
+
+    assert "s3cret" not in operator.complaint + capsys.readouterr().err
+
+
 def test_a_script_has_to_confirm_what_destroys(
     operator: Operator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
