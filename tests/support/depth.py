@@ -1,7 +1,8 @@
 """How deep the tests look: at few examples in ``make test``, at many in ``make deep``.
 
 Few examples are the same ones in every run, so that a test that passes goes on passing; many are
-others each time. Neither are judged by how long they take.
+others each time, and some of their values stand in the program. To read it for these takes seconds
+and makes other examples of few after each change. Neither are judged by how long they take.
 """
 
 from collections.abc import Sequence
@@ -9,6 +10,7 @@ from typing import TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 OPTION = "--deep"
 FEW = 15
@@ -22,7 +24,11 @@ def choose_profile(config: pytest.Config) -> None:
     patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.register_profile("quick", patient, derandomize=True, max_examples=FEW)
     settings.register_profile("deep", patient, max_examples=MANY)
-    settings.load_profile("deep" if config.getoption(OPTION) else "quick")
+    deep = config.getoption(OPTION)
+    settings.load_profile("deep" if deep else "quick")
+    if not deep:
+        nothing = providers._local_constants  # noqa: SLF001 - Hypothesis has no setting for it
+        providers._get_local_constants = lambda: nothing  # noqa: SLF001
 
 
 def examples(times: float) -> settings:
