@@ -255,12 +255,14 @@ def _match_question(bot: Bot, message: discord.Message, text: str, error: Except
 async def _no_move(bot: Bot, message: discord.Message, text: str, first_steps: FirstSteps) -> Post:
     """The answer to *text*, which is no move, with a move in the author's game as an example.
 
-    If *text* does not even resemble a move, the answer has the buttons that *first_steps* makes.
+    If *text* does not even resemble a move, the answer has the buttons that *first_steps* makes,
+    and a number at the beginning of *text* names no game.
     """
+    typed = read_typed(text)
     try:
-        example = await _example(bot, message, read_typed(text))
-        if read_typed(text).resembles_move:
-            return Post(refusals.not_only_a_move(example))
+        if typed.resembles_move:
+            return Post(refusals.not_only_a_move(await _example(bot, message, typed)))
+        example = await _example(bot, message, replace(typed, match_id=None))
         guild_id = None if message.guild is None else message.guild.id
         return Post(refusals.not_a_move(example), view=await first_steps(guild_id))
     except StoreError:
