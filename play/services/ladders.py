@@ -234,9 +234,9 @@ class Ladders(EachByItself):
         made = () if ladder is None else ladder.challenges
         found = (one for one in made if one.pair_id == match.pair_id and one.runs)
         challenge = next(found, None)
-        if ladder is None or challenge is None:
-            return None
-        return challenge, ladder.ranks[challenge.opponent]
+        # There is no place while a deletion has put another id into the challenge alone.
+        rank = None if ladder is None or challenge is None else ladder.ranks.get(challenge.opponent)
+        return None if challenge is None or rank is None else (challenge, rank)
 
     async def off_at(self, guild_id: int, player: PlayerId) -> datetime | None:
         """Time at which *player* is taken off the ladder for not playing.

@@ -57,5 +57,7 @@ async def _counts_in_tournament(unit: Unit, match: Match) -> bool:
     if played_in is None:
         return False
     tournament = await unit.tournaments.load_tournament(played_in.tournament_id)
-    pairing = tournament.pairing(played_in.number, match.attackers)
-    return tournament.state is TournamentState.RUNNING and not pairing.is_finished
+    # None while a deletion has put another id into the tournament, but not yet into the match.
+    pairing = tournament.crosstable.rounds[played_in.number - 1].pairing_of(match.attackers)
+    is_open = pairing is not None and not pairing.is_finished
+    return is_open and tournament.state is TournamentState.RUNNING

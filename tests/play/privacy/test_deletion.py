@@ -380,6 +380,24 @@ async def test_no_transaction_changes_many_rows_or_breaks_a_tournament(
     assert naming(await rows_of(season), ASTRID) == []
 
 
+async def test_games_are_shown_while_a_part_of_it_is_done(season: WholeSeason) -> None:
+    """Also while their tournament or ladder has another id."""
+    now = season.world.now()
+    columns = [str(column) for column, fate in PEOPLE.items() if fate is not Fate.LAST]
+    async with season.world.store.begin() as unit:
+        running = await unit.matches.running_of(ASTRID)
+        for column in ("entrants.player", "ladder_challenges.opponent"):
+            traces = await unit.privacy.traces(ASTRID, columns.index(column))
+            assert traces is not None
+            await unit.privacy.forget(Leaving(ASTRID, TOMBSTONE, now, now), traces)
+
+    services = season.services
+    games = [(await services.matches.with_view(number))[0] for number in running]
+
+    assert len(games) > 3
+    assert [await services.ladders.played_for(game) for game in games] == [None] * len(games)
+
+
 async def test_nothing_that_others_write_hides_a_mention(
     season: WholeSeason, monkeypatch: pytest.MonkeyPatch
 ) -> None:
