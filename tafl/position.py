@@ -10,10 +10,12 @@ from tafl.board import SIGNS, Board, board_of, layout_sign
 from tafl.capturing import captures
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.illegal_moves import refusal
-from tafl.lines import MEN_ONLY, STRIKE_SHIFT, Reach, Strike
+from tafl.lines import MEN_ONLY, STRIKE_SHIFT, Strike
 from tafl.moves import MOST_LEGS, Move
 from tafl.pieces import OPPONENT, PIECES, SPECIAL_MEN, Kind, Piece, Side
+from tafl.position_view import Kinds
 from tafl.ruleset import Ruleset
+from tafl.special_men import kinds_after, special_reach, turned_men
 from tafl.squares import Square
 
 MAX_REMEMBERED_ROWS = 1 << 12
@@ -33,7 +35,7 @@ class Position(NamedTuple):
     to_move: Side
     king: Square | None
     fallen: int = 0
-    kinds: tuple[tuple[Square, Kind], ...] = ()
+    kinds: Kinds = ()
 
     @classmethod
     def start(cls, ruleset: Ruleset) -> "Position":
@@ -130,7 +132,7 @@ class Position(NamedTuple):
         kinds = tuple(kind for kind in self.kinds if kind[0][axis] == line >> 1)
         if not kinds:
             return self.board.reach[line][code][self.to_move]
-        return _special_reach(self.board, line, code, kinds)[self.to_move]
+        return special_reach(self.board, line, code, kinds)[self.to_move]
 
     def moves_from(self, square: Square) -> list[Move]:
         """The legal moves of the piece on *square*; none if it belongs to the side not to move."""
@@ -295,7 +297,7 @@ class Position(NamedTuple):
         board, _, side, _, fallen, kinds = self
         turned: tuple[Square, ...] = ()
         if kinds:
-            kinds, turned = self._kinds_after(move, taken), turned_men(self, taken)
+            kinds, turned = kinds_after(self, move, taken), turned_men(self, taken)
         for square in taken:
             column, row = square
             # An attacker, 1, who changes sides becomes a defender, 2.
@@ -309,16 +311,6 @@ class Position(NamedTuple):
             king = None
         after = _new(Position, (board, tuple(lines), OPPONENT[side], king, fallen, kinds))
         return _new(Turn, (self, move, taken, after))
-
-    def _kinds_after(
-        self, move: Move, taken: tuple[Square, ...]
-    ) -> tuple[tuple[Square, Kind], ...]:
-        """The special men after *move*, without those *taken* who leave the board."""
-        gone = set(taken).difference(turned_men(self, taken))
-        if not gone and all(at != move.source for at, _ in self.kinds):
-            return self.kinds
-        left = ((square, kind) for square, kind in self.kinds if square not in gone)
-        return tuple(sorted((move.target if at == move.source else at, kind) for at, kind in left))
 
     def _return_men(self, lines: list[int], taken: list[Square]) -> int:
         """Put men that may return onto *lines*, and return how many of *taken* count as fallen."""
@@ -348,7 +340,7 @@ class Position(NamedTuple):
         """The captures of *move*; *lines* are those after it, still with the captured pieces."""
         board, _, side, _, fallen, kinds = self
         if board.special:
-            kinds = self._kinds_after(move, ())
+            kinds = kinds_after(self, move, ())
         elif strike is None or cross is None:
             only = strike or cross
             if only is None or only.settled:
@@ -363,14 +355,6 @@ class Position(NamedTuple):
         """
         why, where = refusal(self, source, target)
         return IllegalMoveError(why, source, target, where, tuple(self.moves_from(source)))
-
-
-@lru_cache(maxsize=1 << 15)
-def _special_reach(
-    board: Board, line: int, code: int, kinds: tuple[tuple[Square, Kind], ...]
-) -> Reach:
-    """The moves along *line* if *code* is the code of its pieces, with special men of *kinds*."""
-    return board.all_lines[line].reach(code, dict(kinds))
 
 
 class Turn(NamedTuple):
@@ -464,14 +448,6 @@ def _layout_row(code: int, size: int) -> str:
 def _ways_on(leg: Turn) -> tuple[Move, ...]:
     """The moves, of one leg each, by which the piece that has made *leg* may go on."""
     return tuple(found.move for found in legs_after(leg))
-
-
-def turned_men(position: Position, taken: tuple[Square, ...]) -> tuple[Square, ...]:
-    """Those of the squares *taken* in *position* whose men change sides instead of leaving."""
-    if not taken or not position.kinds:
-        return ()
-    turns = position.ruleset.changes_sides
-    return tuple(square for square in taken if position.kind_at(square) in turns)
 
 
 LENGTH_OF_A_JUMP = 2

@@ -1,12 +1,15 @@
 """A read-only view of positions, for the modules that ``Position`` itself imports."""
 
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from tafl.board import Board
 from tafl.moves import Move
 from tafl.pieces import Kind, Piece, Side
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
+
+Kinds: TypeAlias = tuple[tuple[Square, Kind], ...]
+"""The squares of special men, in order, each with their kind."""
 
 
 class PositionView(Protocol):
@@ -26,6 +29,9 @@ class PositionView(Protocol):
 
     @property
     def fallen(self) -> int: ...
+
+    @property
+    def kinds(self) -> Kinds: ...
 
     def piece_at(self, square: Square) -> Piece: ...
 
