@@ -85,7 +85,7 @@ floors: $(VENV)-floors/.installed ## Test with the oldest versions that pyprojec
 package: $(VENV)/.dev ## Build the wheel and the source distribution in dist/, and try both elsewhere
 	$(UNHUNG) $(BIN)/python -m pytest -o python_files='check_*.py' tests/shipping/check_package.py $(ARGS)
 
-image: $(VENV)/.dev ## Build the image, and play a game in a container (needs root, buildah, debootstrap)
+image: $(VENV)/.dev ## Build the image, and play a game in a container (needs root, buildah, mmdebstrap)
 	$(UNHUNG) $(BIN)/python -m pytest -rs -o python_files='check_*.py' tests/shipping/check_image.py $(ARGS)
 
 release: $(VENV)/.dev ## Tag a release that is ready: make release VERSION=1.2.3

@@ -7,7 +7,6 @@ import signal
 import subprocess
 from collections.abc import Mapping
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 from tests.support.packages import ROOT, run
@@ -24,8 +23,8 @@ CACHE = Path("/var/cache/hnefabot")
 def why_not() -> str:
     """The reason why no image can be built here; empty if there is none."""
     if os.geteuid() != 0:
-        return "only root can make a base image with debootstrap"
-    missing = [name for name in ("buildah", "debootstrap") if shutil.which(name) is None]
+        return "only root can make a base image with mmdebstrap"
+    missing = [name for name in ("buildah", "mmdebstrap") if shutil.which(name) is None]
     return f"not installed: {', '.join(missing)}" if missing else ""
 
 
@@ -36,22 +35,20 @@ def debian() -> Path:
     archive = CACHE / f"{release}-python.tar"
     if not archive.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
-        # In a folder that the next try begins anew; the archive has its name only once it is whole.
-        made = CACHE / "making"
-        shutil.rmtree(made, ignore_errors=True)
+        # The next try begins anew; the archive has its name only once it is whole.
+        making = CACHE / "making.tar"
+        making.unlink(missing_ok=True)
         run(
-            "debootstrap",
+            "mmdebstrap",
             "--variant=minbase",
             f"--include={DEBIAN}",
+            '--aptopt=Apt::Install-Recommends "false"',
+            "--dpkgopt=force-unsafe-io",
             release,
-            str(made),
+            str(making),
             folder=CACHE,
         )
-        run("rm", "-rf", "var/cache/apt", "var/lib/apt/lists", folder=made)
-        with NamedTemporaryFile(dir=CACHE, delete=False) as file:
-            run("tar", "--create", "--file", file.name, "--directory", str(made), ".", folder=CACHE)
-        Path(file.name).rename(archive)
-        shutil.rmtree(made)
+        making.rename(archive)
     return archive
 
 
