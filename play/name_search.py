@@ -68,17 +68,23 @@ def likeness(typed: str, *names: str) -> NameLikeness | None:
     Each typed word may match in another name. An empty text matches everything.
     """
     sought = words_of(typed)
-    named = [words_of(name) for name in names]
+    named, spaced, joined = _lines_of(names)
     if sought in named:
         return NameLikeness.SAME
-    found = [word for words in named for word in words]
-    if all(any(word.startswith(part) for word in found) for part in sought):
+    if all(f" {part}" in spaced for part in sought):
         return NameLikeness.BEGINNINGS
     # This finds words that people write as one, or apart: king stable, brandub h.
-    joined = ["".join(words) for words in named]
-    if all(any(part in name for name in joined) for part in sought):
+    if all(part in joined for part in sought):
         return NameLikeness.MIDDLES
     return None
+
+
+@lru_cache(maxsize=4096)
+def _lines_of(names: tuple[str, ...]) -> tuple[frozenset[tuple[str, ...]], str, str]:
+    """The words of each of *names*; all words, with a space before each; a line of joined ones."""
+    named = [words_of(name) for name in names]
+    spaced = "".join(f" {word}" for words in named for word in words)
+    return frozenset(named), spaced, "\n".join("".join(words) for words in named)
 
 
 def search(typed: str, named: Iterable[tuple[Item, Sequence[str]]]) -> list[Item]:
