@@ -45,7 +45,7 @@ from db.remembered_games import COLUMNS_OF_GAMES, RememberedGames, read_game
 from db.row_slices import in_slices
 from db.sql_parameters import AFTER, AT_MOST, GUILD, MATCH, NOW, PLAYER, SINCE, SKIPPING
 from db.tables.delivery import outbox
-from db.tables.matches import followers, matches, plans
+from db.tables.matches import followers, is_running, matches, plans
 from db.tables.players import players
 from db.tables.servers import servers
 from db.unit_parts import SqlAgendaPart
@@ -68,7 +68,6 @@ from tafl.pieces import Side
 
 _SEEN: BindParameter[Any] = bindparam("seen")
 _BY_KEY = matches.c.id == MATCH
-_IS_RUNNING = matches.c.state == MatchState.RUNNING
 _IS_TO_MOVE = or_(
     and_(matches.c.attackers == PLAYER, matches.c.to_move == Side.ATTACKERS),
     and_(matches.c.defenders == PLAYER, matches.c.to_move == Side.DEFENDERS),
@@ -77,13 +76,11 @@ GAMES_PER_PAIR = 2
 _LATEST_LAST = (matches.c.updated_at, matches.c.id)
 
 
-def _seated(*states: MatchState) -> ColumnElement[bool]:
-    """An SQL condition: the player has a seat in a match that is in one of *states*.
+def _seated(state: ColumnElement[bool]) -> ColumnElement[bool]:
+    """An SQL condition: the player has a seat in a match that meets the condition *state*.
 
     Each seat is compared by itself, since each has its own index.
     """
-    # A list is written into the text of the statement at each execution, a single value is not.
-    state = matches.c.state == states[0] if len(states) == 1 else matches.c.state.in_(states)
     return or_(
         and_(matches.c.attackers == PLAYER, state), and_(matches.c.defenders == PLAYER, state)
     )
@@ -125,7 +122,7 @@ _GET_WITH_VIEW = _with_view(_GET)
 _VIEW = _with_view(_with_players(matches.c.guild_id))
 # A weaker lock than FOR UPDATE: others may still insert rows that refer to the match.
 _LOCK = select(matches.c.id).where(_BY_KEY).with_for_update(key_share=True)
-_SAVE = update(matches).where(_BY_KEY, _IS_RUNNING, matches.c.ply + matches.c.skipped == _SEEN)
+_SAVE = update(matches).where(_BY_KEY, is_running, matches.c.ply + matches.c.skipped == _SEEN)
 _SET = update(matches).where(_BY_KEY)
 _REOPEN = update(matches).where(_BY_KEY, matches.c.state != MatchState.RUNNING)
 
@@ -147,15 +144,15 @@ _FORGET_THREAD = (
     update(matches).where(matches.c.thread_id == bindparam("the_thread")).values(thread_id=None)
 )
 _IN_THREAD = _SUMMARY.where(matches.c.thread_id == bindparam("the_thread"))
-_WAITING_FOR = _SUMMARY.where(_seated(MatchState.RUNNING), _IS_TO_MOVE).order_by(*_LATEST_LAST)
+_WAITING_FOR = _SUMMARY.where(_seated(is_running), _IS_TO_MOVE).order_by(*_LATEST_LAST)
 _AWAITED = (
     select(*(matches.c[name] for name in COLUMNS_OF_GAMES))
-    .where(_seated(MatchState.RUNNING), _IS_TO_MOVE)
+    .where(_seated(is_running), _IS_TO_MOVE)
     .limit(2)
 )
-_RUNNING = _SUMMARY.where(_seated(MatchState.RUNNING)).order_by(*_LATEST_LAST)
+_RUNNING = _SUMMARY.where(_seated(is_running)).order_by(*_LATEST_LAST)
 _ENDED = (
-    _SUMMARY.where(_seated(MatchState.FINISHED, MatchState.ABORTED))
+    _SUMMARY.where(_seated(matches.c.state.in_((MatchState.FINISHED, MatchState.ABORTED))))
     .order_by(*(column.desc() for column in _LATEST_LAST))
     .limit(AT_MOST)
     .offset(SKIPPING)
@@ -163,16 +160,16 @@ _ENDED = (
 _LATEST_ON = (
     _SUMMARY.where(matches.c.guild_id == GUILD).order_by(matches.c.id.desc()).limit(AT_MOST)
 )
-_ALL_RUNNING = _SUMMARY.where(_IS_RUNNING).order_by(matches.c.id)
+_ALL_RUNNING = _SUMMARY.where(is_running).order_by(matches.c.id)
 _FOLLOWED = _SUMMARY.where(
-    matches.c.id.in_(select(followers.c.match_id).where(followers.c.player == PLAYER)), _IS_RUNNING
+    matches.c.id.in_(select(followers.c.match_id).where(followers.c.player == PLAYER)), is_running
 ).order_by(matches.c.id)
 _OF_PAIRS = _SUMMARY.where(matches.c.pair_id.in_(bindparam("the_pairs", expanding=True))).order_by(
     matches.c.pair_id, matches.c.id
 )
 _PLAYS_IN = select(matches.c.id).where(
     matches.c.challenge_id == bindparam("the_challenge"),
-    _IS_RUNNING,
+    is_running,
     or_(matches.c.attackers == PLAYER, matches.c.defenders == PLAYER),
 )
 
@@ -184,7 +181,7 @@ _COUNT_BEGUN = select(func.count()).where(
 
 _LAST_PLAYED = (
     select(matches.c.ruleset_key, matches.c.updated_at)
-    .where(_seated(*MatchState))
+    .where(_seated(matches.c.state.in_(MatchState)))
     .order_by(*(column.desc() for column in _LATEST_LAST))
     .limit(AT_MOST)
 )
@@ -193,12 +190,12 @@ _WITH_COMPUTER = or_(
     and_(matches.c.defenders == PLAYER, is_computer(matches.c.attackers)),
 )
 _COUNT_WITH_COMPUTER = select(
-    func.count().filter(_IS_RUNNING), func.count().filter(matches.c.created_at > SINCE)
-).where(_WITH_COMPUTER, or_(_IS_RUNNING, matches.c.updated_at > SINCE))
+    func.count().filter(is_running), func.count().filter(matches.c.created_at > SINCE)
+).where(_WITH_COMPUTER, or_(is_running, matches.c.updated_at > SINCE))
 # With IN, unlike BETWEEN, a database finds the running matches of each level by an index.
 _COUNT_COMPUTERS_ON = select(func.count()).where(
     matches.c.guild_id == GUILD,
-    _IS_RUNNING,
+    is_running,
     or_(matches.c.attackers.in_(COMPUTERS), matches.c.defenders.in_(COMPUTERS)),
 )
 _LAST_WITH_COMPUTER = _SUMMARY.where(_WITH_COMPUTER).order_by(matches.c.id.desc()).limit(1)
@@ -224,21 +221,21 @@ RELIABILITY = union_all(
     _reliability(matches.c.attackers, matches.c.defenders, Side.DEFENDERS),
     _reliability(matches.c.defenders, matches.c.attackers, Side.ATTACKERS),
 )
-_RUNNING_OF = select(matches.c.id).where(_seated(MatchState.RUNNING)).order_by(matches.c.id)
+_RUNNING_OF = select(matches.c.id).where(_seated(is_running)).order_by(matches.c.id)
 _KEEPING_VACATIONS = (
     select(matches.c.id)
-    .where(_seated(MatchState.RUNNING), matches.c.vacations)
+    .where(_seated(is_running), matches.c.vacations)
     .order_by(case((_IS_TO_MOVE, 0), else_=1), *(column.desc() for column in _LATEST_LAST))
 )
-_WAKE_ALL = update(matches).where(_seated(MatchState.RUNNING), matches.c.wake_at > NOW)
-_COUNT_RUNNING = select(func.count()).where(_seated(MatchState.RUNNING))
+_WAKE_ALL = update(matches).where(_seated(is_running), matches.c.wake_at > NOW)
+_COUNT_RUNNING = select(func.count()).where(_seated(is_running))
 
 
 def _marks(seat: ColumnElement[Any]) -> Select[Any]:
     """Select the number of running matches of each player in the column *seat*, and the latest."""
     number, latest = func.count().label("number"), func.max(matches.c.updated_at).label("latest")
     those = seat.in_(bindparam("the_players", expanding=True))
-    return select(seat.label("player"), number, latest).where(those, _IS_RUNNING).group_by(seat)
+    return select(seat.label("player"), number, latest).where(those, is_running).group_by(seat)
 
 
 _MARKS = union_all(_marks(matches.c.attackers), _marks(matches.c.defenders))

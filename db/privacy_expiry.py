@@ -10,13 +10,12 @@ from db.row_keys import as_parameters, has_key, some_keys
 from db.sql_parameters import NOW
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases, excluding_case, flags
-from db.tables.matches import followers, matches
+from db.tables.matches import followers, is_running, matches
 from db.tables.reviews import reviews
 from db.tables.servers import message_counts, server_log
 from db.tables.sessions import entry_links, sessions
 from db.unit_parts import SqlPart
 from play.limits.durations import LINK_LASTS
-from play.matches.state import MatchState
 from play.privacy.deletion import Traces
 
 COUNT_KEPT = timedelta(days=1)
@@ -27,7 +26,7 @@ LOG_KEPT = timedelta(days=2 * 365)
 
 
 def _runs(match_id: ColumnElement[Any]) -> ColumnElement[bool]:
-    return exists().where(matches.c.id == match_id, matches.c.state == MatchState.RUNNING)
+    return exists().where(matches.c.id == match_id, is_running)
 
 
 _EXPIRING: Sequence[tuple[Table, Column[Any], timedelta, ColumnElement[bool]]] = [

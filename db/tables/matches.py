@@ -98,7 +98,8 @@ matches = Table(
 
 Index("ix_matches_wake_at", matches.c.wake_at, **where(matches.c.wake_at.is_not(None)))
 
-# A literal: a database uses the partial index only for a condition that looks the same.
+# A literal: a database uses the partial index only for a condition that looks the same. With a
+# parameter, SQLite would plan the statement anew at each execution.
 is_running = matches.c.state == literal_column(f"'{MatchState.RUNNING}'")
 
 Index("ix_matches_running", matches.c.state, **where(is_running))
