@@ -7,6 +7,7 @@ that looks random for each piece on its square. So after a move, a new key costs
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
+from itertools import chain, combinations, islice
 from struct import Struct
 from typing import NamedTuple, TypeAlias
 
@@ -25,7 +26,7 @@ BYTES_PER_SUM = 10
 REMEMBERED_ROWS = 1 << 13
 
 MOST_TURNED = 1 << 6
-"""Most combinations of men who may have changed sides by one move that are tried."""
+"""Most combinations of men who may have changed sides by one move that are tried: small ones."""
 
 Sums: TypeAlias = int
 """The eight sums for a key, packed into one integer, so that one addition adds to all of them."""
@@ -158,14 +159,14 @@ def _turned_by(position: Position, side: Side, number: int) -> list[Sums]:
         near |= rules.edge_squares
     if position.board.goes_on:
         near.update(position.board.squares)
-    changes = [0]
+    undone = list[Sums]()
     for square, kind in position.kinds:
         piece = position.piece_at(square)
         may_turn = square != arrived and square in near and kind in rules.changes_sides
-        if may_turn and piece.side is side and len(changes) < MOST_TURNED:
-            less = _weights(size, piece, kind).less[square.row * size + square.column]
-            changes += [change + less for change in changes]
-    return changes
+        if may_turn and piece.side is side:
+            undone.append(_weights(size, piece, kind).less[square.row * size + square.column])
+    together = (combinations(undone, number) for number in range(len(undone) + 1))
+    return list(map(sum, islice(chain.from_iterable(together), MOST_TURNED)))
 
 
 @lru_cache(maxsize=REMEMBERED_ROWS)

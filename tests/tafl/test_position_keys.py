@@ -9,7 +9,7 @@ from tafl.moves import Move
 from tafl.near_positions import Neighbourhood, digits_of, written_men
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.position_keys import Before, PositionKeys, position_key
+from tafl.position_keys import MOST_TURNED, Before, PositionKeys, position_key
 from tafl.ruleset import Escape
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
@@ -45,12 +45,14 @@ def test_each_move_leads_from_the_position_before_it(
 ) -> None:
     """Whatever it captures, and however the board after it lies.
 
-    Men return to the board with a handicap alone; such games are never rated.
+    Men return to the board with a handicap alone; such games are never rated. Where more than
+    a few men may have changed sides, only one of them is sure to be thought of.
     """
-    keys = PositionKeys.of(position)
+    keys, few = PositionKeys.of(position), MOST_TURNED.bit_length() - 1
 
     for turn in map(position.play, position.legal_moves()):
-        if not turn.returned:
+        known = len(turn.turned) <= 1 or len(turn.after.kinds) <= few
+        if known and not turn.returned:
             after = symmetry.of_position(turn.after)
             assert Before.of(after).include(keys)
             assert Neighbourhood.of(after).may_follow(int(written_men(turn.before), 16))
