@@ -58,7 +58,7 @@ async def _idle(bot: Bot, news: LadderIdle) -> DirectMessage | None:
         return None
     standings = await ladders.standings(news.guild_id)
     place, rank = standings.settings.place, standings.rank_of(news.recipient)
-    text = wording.idle_soon(place.channel_id, rank, off_at)
+    text = wording.idle_soon(await _named(bot, place), rank, off_at)
     return _message(news, text, place)
 
 
@@ -70,8 +70,12 @@ async def _off(bot: Bot, news: OffLadder) -> DirectMessage | None:
     except NoLadderError:
         return None
     logged = await ladders.logged(news.change_id)
-    text = wording.you_are_off(place.channel_id, logged.change)
+    text = wording.you_are_off(await _named(bot, place), logged.change)
     return _message(news, text, place)
+
+
+async def _named(bot: Bot, place: Place) -> str:
+    return wording.named(place.channel_id, await bot.server_name(place.server_id))
 
 
 def _message(news: OwnLadderNews, text: str, fallback: Match | Place) -> DirectMessage:

@@ -43,20 +43,25 @@ ENDED = (
 )
 
 
-def idle_soon(channel_id: int, rank: int | None, off_at: datetime) -> str:
+def named(channel_id: int, server: str) -> str:
+    """The ladder in a channel of *server*, for players who may be on several, or see it no more."""
+    return f"the ladder in <#{channel_id}> on **{server}**"
+
+
+def idle_soon(ladder: str, rank: int | None, off_at: datetime) -> str:
     """The warning to a player at place *rank* who loses it at *off_at* without a ladder game."""
     advice = "To see who you can challenge, use `/ladder opponents` there."
     if rank == 1:
         advice = "You're at the top, so ask somebody there to challenge you."
     return (
-        f"🪜 You haven't played on the ladder in <#{channel_id}> for weeks. You'll lose your place "
+        f"🪜 You haven't played on {ladder} for weeks. You'll lose your place "
         f"{when(off_at)}, on {moment(off_at)}. {advice} Time on vacation (`/vacation start`) "
         "doesn't count."
     )
 
 
-def you_are_off(channel_id: int, change: RankChange) -> str:
-    lost = f"🪜 You're off the ladder in <#{channel_id}>, where you had place {change.before}"
+def you_are_off(ladder: str, change: RankChange) -> str:
+    lost = f"🪜 You're off {ladder}, where you had place {change.before}"
     back = "To come back at the bottom, use `/ladder join`."
     match change.cause:
         case Cause.IDLE:

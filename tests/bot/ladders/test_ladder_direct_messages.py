@@ -1,5 +1,6 @@
 """Private messages to players of a ladder: that they are idle, that they are off."""
 
+from bot.wording.cases import UNNAMED_SERVER
 from play.ladders.ladder import IDLE_WARNING, MAX_IDLE
 from play.matches.match import Match
 from play.players.player_id import PlayerId
@@ -10,7 +11,8 @@ from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY
 from tests.support.office import Office
 
 GUILD = HALL.guild_id or 0
-LADDER = f"<#{HALL.channel_id}>"
+LADDER = f"the ladder in <#{HALL.channel_id}> on **{UNNAMED_SERVER}**"
+"""A player may be on several servers, and the channel may be gone."""
 
 
 async def seat(office: Office, *players: PlayerId) -> None:
@@ -35,7 +37,7 @@ async def test_who_is_idle_is_warned_and_then_told_that_he_is_off(office: Office
 
     (warning,) = office.told(ANNA)
     assert warning.startswith(
-        f"🪜 You haven't played on the ladder in {LADDER} for weeks. "
+        f"🪜 You haven't played on {LADDER} for weeks. "
         f"You'll lose your place <t:{off_at}:R>, on <t:{off_at}:f>. You're at the top, so ask "
         "somebody there to challenge you."
     )
@@ -44,7 +46,7 @@ async def test_who_is_idle_is_warned_and_then_told_that_he_is_off(office: Office
 
     (off,) = office.told(ANNA)[1:]
     assert off == (
-        f"🪜 You're off the ladder in {LADDER}, where you had place 1: you haven't played there "
+        f"🪜 You're off {LADDER}, where you had place 1: you haven't played there "
         "for 30 days. To come back at the bottom, use `/ladder join`."
     )
 
@@ -57,7 +59,7 @@ async def test_closed_direct_messages_send_it_to_the_channel(office: Office) -> 
     await office.live(MAX_IDLE - IDLE_WARNING)
 
     warning = office.contents(HALL.channel_id)[-1]
-    assert warning.startswith(f"<@{ANNA}>: 🪜 You haven't played on the ladder in {LADDER}")
+    assert warning.startswith(f"<@{ANNA}>: 🪜 You haven't played on {LADDER}")
 
 
 async def test_what_is_no_longer_so_is_not_told(office: Office) -> None:
@@ -84,7 +86,7 @@ async def test_who_is_late_twice_is_told_that_it_is_remembered(office: Office) -
 
     (off,) = [text for text in office.told(ANNA) if "off the ladder" in text]
     assert off == (
-        f"🪜 You're off the ladder in {LADDER}, where you had place 2: you lost on time twice "
+        f"🪜 You're off {LADDER}, where you had place 2: you lost on time twice "
         "within 60 days. To come back at the bottom, use `/ladder join`. Those losses still count "
         "when you come back. To stop your clocks, use `/vacation start`."
     )
@@ -119,6 +121,6 @@ async def test_whom_managers_take_off_is_told(office: Office) -> None:
 
     (letter,) = office.told(CARL)
     assert letter == (
-        f"🪜 You're off the ladder in {LADDER}, where you had place 2: a server manager removed "
+        f"🪜 You're off {LADDER}, where you had place 2: a server manager removed "
         "you. Ask them why."
     )
