@@ -25,7 +25,10 @@ The last is an answer, or else a move of the opponent after which the player res
 RESIGN = "resign"
 """The word that is written in a line for the answer to resign."""
 
-_BETWEEN_MOVES = re.compile(r"(?:[.!](?!\S)|[\s,;])+")
+# Lines are shown as *if C1-D1 then E4-F4*, and so people write them.
+_BETWEEN_MOVES = re.compile(
+    r"(?:[.!](?!\S)|[\s,;]|\b(?:if|then|and|I(?=\s+resign))\b)+", re.IGNORECASE
+)
 _MOVE_NUMBERS = re.compile(r"(?<!\S)[0-9]{1,4}\.+")
 _AROUND_DASHES = re.compile(r"\s*([-‐‑‒–—−→]|\bto\b)\s*", re.IGNORECASE)
 
@@ -164,7 +167,7 @@ def example_line(game: Game) -> str:
 
 
 def split_moves(text: str) -> list[str]:
-    """The moves written in *text*, one by one; spaces, commas or semicolons separate them.
+    """The moves written in *text*; spaces, commas, semicolons, *if* and *then* separate them.
 
     Numbers before moves, as in records, and full stops after them are left out.
     """

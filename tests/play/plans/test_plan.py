@@ -62,12 +62,13 @@ def refusal(*written: str, game: Game = TABLUT) -> PlanError:
 
 
 def test_a_line_is_a_move_and_its_answer_and_so_on() -> None:
-    """Written with spaces, commas or both; dashes may stand free."""
+    """Written with spaces, commas or both, or as it is shown; dashes may stand free."""
     spaced = read_line(TABLUT, "i4-f4 g5-g3 f9-f6 *e5-f5")
 
     assert list(map(str, spaced)) == ["I4-F4", "G5-G3", "F9-F6", "E5-F5"]
     assert read_line(TABLUT, " i4 - f4, g5–g3;f9-f6xf5,,ke5-f5 ") == spaced
     assert read_line(TABLUT, "1. i4-f4 g5-g3. 2.\uff469-f6 3... *e5-f5!") == spaced
+    assert read_line(TABLUT, " 1. if I4-F4 then G5-G3 and if F9-F6 then *E5-F5") == spaced
     assert read_line(TABLUT, "\ufeff```\ni4-f4 g5-g3 f9\u200b-f6 *e5-f5\n```") == spaced
 
 
@@ -91,6 +92,7 @@ def test_the_last_answer_may_be_to_resign() -> None:
         error = refusal("i4-f4 resign", "i4-h4 g5-g3", line)
         assert (error.fault, error.known) == (PlanFault.OTHER_ANSWER, known)
     assert plan.with_line(plan.lines[0]) == plan
+    assert plan.with_line(read_line(TABLUT, "If i4-f4, I resign.")) == plan
     replaced = plan.with_line(read_line(TABLUT, "i4-h4 resign"), replacing=True)
     assert list(map(write_line, replaced.lines)) == ["I4-F4 resign", "I4-H4 resign"]
 
