@@ -103,8 +103,6 @@ def _goes_on(made: Leg) -> bool:
 
 def refusal_to_go_on(leg: Leg, made: Leg) -> Refusal | None:
     """The rule by which *made*, legal as a first leg, may not follow *leg*; None if it may."""
-    if not leg.after.board.goes_on:
-        return Refusal.ONE_LEG
     if leg.captures_king or leg.after.king in leg.after.board.goals:
         return Refusal.GAME_OVER
     if not leg.captures:

@@ -240,6 +240,9 @@ class Position(NamedTuple):
         position: Position = self
         last: Turn | None = None
         for leg in move.legs:
+            if last and not self.board.goes_on:
+                # Before what that leg would break: two moves may have been written as one.
+                raise IllegalMoveError(Refusal.ONE_LEG, leg.source, leg.target, leg.target)
             try:
                 turn = position.play(leg, stops=False)
             except IllegalMoveError as error:

@@ -38,6 +38,7 @@ def test_a_piece_goes_on_after_a_capture() -> None:
         C1-C3-D3 takes: B3 E3 if berserk = may
         C1-C3 takes: B3 if berserk = may
         C1-C3-D3 refused: one-leg D3
+        C1-C3-E3 refused: one-leg E3
         C1-C2-C3 refused: leg-after-no-capture C3 if berserk = may
         C1-C3-C4 refused: leg-captures-nothing C4 if berserk = may
         C1-C3-B2 refused: not-straight B2 if berserk = may
