@@ -22,7 +22,7 @@ LONGEST_MOVE = 400
 ``Move``) with three captures each, with room to spare."""
 
 # K before a number is a column, K before a letter is the king.
-_KING = re.compile(r"\s*(?:\*|[Kk](?=\s*[A-Za-z]))\s*")
+_KING = re.compile(r"\s*(?:\*|K(?:ing)?(?=\s*[A-Z][0-9]))\s*", re.IGNORECASE)
 _SQUARE = re.compile(r"[A-Za-z][0-9]{1,3}(?![0-9])")
 # Chess players write an x between the squares, others a word.
 _DASH = re.compile(r"\s*(?:->|[-‐‑‒–—−:→x×⨯✕]|to)?\s*", re.IGNORECASE)
@@ -76,7 +76,8 @@ class WrittenMove:
 def read_move(text: str) -> WrittenMove:
     """Read a move: ``H1-H3``, ``h1 to h3``, ``c1-c4xc5d4``, ``c1 c4 x c5``, ``*G7–G8``, ``Kg7g8``.
 
-    A move of several legs is ``c1-c4xc5-c7xc6``, or ``c1-c4xc5 c4-c7xc6``.
+    The king's may be ``king g7-g8``, as in lists. A move of several legs is ``c1-c4xc5-c7xc6``, or
+    ``c1-c4xc5 c4-c7xc6``.
 
     Raises:
         NotationError: *text* is not a move; the error says where reading stopped.

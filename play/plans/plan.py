@@ -30,6 +30,7 @@ _BETWEEN_MOVES = re.compile(
     r"(?:[.!](?!\S)|[\s,;]|\b(?:if|then|and|I(?=\s+resign))\b)+", re.IGNORECASE
 )
 _MOVE_NUMBERS = re.compile(r"(?<!\S)[0-9]{1,4}\.+")
+_KING = re.compile(r"\bking\s+(?=[a-z][0-9])", re.IGNORECASE)
 _AROUND_DASHES = re.compile(r"\s*([-‐‑‒–—−→]|\bto\b)\s*", re.IGNORECASE)
 
 
@@ -171,7 +172,7 @@ def split_moves(text: str) -> list[str]:
 
     Numbers before moves, as in records, and full stops after them are left out.
     """
-    text = _MOVE_NUMBERS.sub(" ", plain_squares(text))
+    text = _KING.sub("*", _MOVE_NUMBERS.sub(" ", plain_squares(text)))
     # Spaces separate moves, except around a dash, or a word for it.
     return [word for word in _BETWEEN_MOVES.split(_AROUND_DASHES.sub(r"\1", text)) if word]
 

@@ -106,7 +106,7 @@ def test_a_move_with_captures(text: str) -> None:
     assert read_move(text) == written("C1 C4", "C5 D4")
 
 
-@for_each("text", ["*G7-G8", "* g7-g8", "KG7-G8", "kg7g8", "K g7 – g8", " *G7G8"])
+@for_each("text", ["*G7-G8", "* g7-g8", "KG7-G8", "kg7g8", "K g7 – g8", " *G7G8", "King G7-G8"])
 def test_the_kings_sign(text: str) -> None:
     """An asterisk or a K signifies a move by the king."""
     assert read_move(text) == written("G7 G8", king=True)

@@ -68,7 +68,7 @@ def test_a_line_is_a_move_and_its_answer_and_so_on() -> None:
     assert list(map(str, spaced)) == ["I4-F4", "G5-G3", "F9-F6", "E5-F5"]
     assert read_line(TABLUT, " i4 - f4, g5–g3;f9-f6xf5,,ke5-f5 ") == spaced
     assert read_line(TABLUT, "1. i4-f4 g5-g3. 2.\uff469-f6 3... *e5-f5!") == spaced
-    assert read_line(TABLUT, " 1. if I4-F4 then G5-G3 and if F9-F6 then *E5-F5") == spaced
+    assert read_line(TABLUT, " 1. if I4-F4 then G5-G3\n    if F9-F6 then king E5-F5") == spaced
     assert read_line(TABLUT, "\ufeff```\ni4-f4 g5-g3 f9\u200b-f6 *e5-f5\n```") == spaced
 
 
