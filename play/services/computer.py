@@ -160,7 +160,7 @@ class Computer(EachByItself):
             computer = match.computer
             if computer is None or not match.awaits_computer:
                 return
-            has_to_wait = await computer_has_to_wait(unit.live_positions, match)
+            has_to_wait = await self._has_to_wait(unit, match)
         if has_to_wait:
             await self._wait(match_id)
             return
@@ -173,17 +173,26 @@ class Computer(EachByItself):
             if present.board != match.board or not present.awaits_computer:
                 return
             # While it was thinking, two people may have reached this position in a rated match.
-            if await computer_has_to_wait(unit.live_positions, present):
+            if await self._has_to_wait(unit, present):
                 await self._put_off(unit, present)
                 return
             after, news = _decided(present, computer, judgement, before, now, view.habits)
             await save_match(unit, present, view, after, news, now)
 
+    async def _has_to_wait(self, unit: Unit, match: Match) -> bool:
+        """Whether the computer must not act in *match* now, because of a rated match.
+
+        Where others wait for the result, it waits no longer than a player may take.
+        """
+        if match.occasion is not None and match.clock.has_lapsed(self.now()):
+            return False
+        return await computer_has_to_wait(unit.live_positions, match)
+
     async def _wait(self, match_id: int) -> None:
         """Postpone the computer's turn if its move would still help somebody in a rated match."""
         async with self.store.begin() as unit:
             match = await unit.matches.load_match(match_id)
-            if match.awaits_computer and await computer_has_to_wait(unit.live_positions, match):
+            if match.awaits_computer and await self._has_to_wait(unit, match):
                 await self._put_off(unit, match)
 
     async def _put_off(self, unit: Unit, match: Match) -> None:

@@ -13,7 +13,7 @@ from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offer_rules import make_offer
 from play.matches.seats import Seats
-from play.matches.state import MatchState
+from play.matches.state import MatchState, Occasion
 from play.matches.terms import Terms
 from play.news.matches import ComputerWaits
 from play.players.player_id import computer_at
@@ -131,16 +131,20 @@ BRANDUBH = ruleset("brandubh")
 WAITING = computer_at(2)
 
 
-async def match_of_carl(
-    world: World, moves: Sequence[str], side: Side, rules: Ruleset = BRANDUBH
-) -> Match:
+def match_of(moves: Sequence[str], side: Side, rules: Ruleset = BRANDUBH) -> Match:
     """A match of Carl, who has that *side*, against the computer, after *moves*."""
     seats = Seats(CARL, WAITING)
     seats = seats if side is Side.ATTACKERS else seats.swapped
     match = Match.start(HALL, seats, Terms(rules), NOON, DEFAULT_HABITS)
     for move in moves:
         match = match.play(match.player_to_move, move, NOON, None, DEFAULT_HABITS)
-    return await add_match(world.store, match)
+    return match
+
+
+async def match_of_carl(
+    world: World, moves: Sequence[str], side: Side, rules: Ruleset = BRANDUBH
+) -> Match:
+    return await add_match(world.store, match_of(moves, side, rules))
 
 
 async def is_played(world: World, match: Match) -> bool:
@@ -234,6 +238,19 @@ async def test_an_offer_is_not_answered_either(world: World) -> None:
     world.mind.value = 900
     await world.computer.run_due()
     assert (await world.matches.load_match(match.id)).offer is None
+
+
+async def test_a_tournament_waits_no_longer_than_for_a_player(world: World) -> None:
+    """Two accounts could hold up its round for months."""
+    await add_match(world.store, rated(*LATER))
+    match = replace(match_of(LATER, Side.DEFENDERS), occasion=Occasion.TOURNAMENT)
+    match = await add_match(world.store, match)
+
+    assert not await is_played(world, match)
+    world.wait(match.clock.left - HOUR)
+    assert not await is_played(world, match)
+    world.wait(HOUR)
+    assert await is_played(world, match)
 
 
 async def test_the_player_is_told_once(world: World) -> None:
