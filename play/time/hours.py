@@ -1,10 +1,12 @@
 """Times of the day as people write them: ``8``, ``08:00``, ``7.30 p.m.``, ``22h-7h``."""
 
 import re
-from datetime import time
+from datetime import time, timedelta
+from itertools import product
 
 from play.text_cleaning import plainly
 from play.time.errors import HoursError, HoursFault
+from play.time.periods import DAY
 
 _TIME = re.compile(
     r"""\s*(?:at\s+)?
@@ -16,6 +18,7 @@ _TIME = re.compile(
     )(?![0-9:.])\s*""",
     re.IGNORECASE | re.VERBOSE,
 )
+_MARKED = re.compile(r"[ap]\.?\s?m\b|noon|midday|midnight", re.IGNORECASE)
 _BEFORE = re.compile(r"\s*(?:from|between)\s+", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*(?:[-–—−]|\b(?:to|until|till?|and)\b)\s*", re.IGNORECASE)
 NOON = 12
@@ -60,9 +63,26 @@ def read_hours(text: str) -> tuple[time, time]:
             start, end = read_time(first), read_time(last)
         case _:
             raise HoursError(text, HoursFault.NO_HOURS)
+    if bool(_MARKED.search(first)) is not bool(_MARKED.search(last)):
+        # Of what *10-7am* and *9-5pm* may mean, it is the shorter range.
+        both = product(_halves(first, start), _halves(last, end))
+        start, end = min(both, key=_length)
     if start == end:
         raise HoursError(text, HoursFault.WHOLE_DAY)
     return start, end
+
+
+def _length(between: tuple[time, time]) -> timedelta:
+    """The length of a range of hours that may go past midnight, or that is the whole day."""
+    start, end = (timedelta(hours=at.hour, minutes=at.minute) for at in between)
+    return (end - start) % DAY or DAY
+
+
+def _halves(written: str, at: time) -> tuple[time, ...]:
+    """The time *at*, and the one twelve hours from it if *written*, its text, may mean that too."""
+    if _MARKED.search(written) or written.startswith("0") or not 1 <= at.hour <= NOON:
+        return (at,)
+    return at, at.replace(hour=(at.hour + NOON) % MIDNIGHT)
 
 
 def _time(found: re.Match[str]) -> time:

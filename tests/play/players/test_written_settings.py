@@ -222,6 +222,15 @@ def test_hours_are_read() -> None:
         "2200—0700": (time(22), time(7)),
         "between 10pm and noon": (time(22), time(12)),
         "midnight till 8": (time(0), time(8)),
+        # With one am or pm for both, the shorter range is meant.
+        "10-7am": (time(22), time(7)),
+        "12-7:30 a.m.": (time(0), time(7, 30)),
+        "11pm to 7": (time(23), time(7)),
+        "9-5pm": (time(9), time(17)),
+        "8-8:30am": (time(8), time(8, 30)),
+        "07:00-11pm": (time(7), time(23)),
+        "noon-1": (time(12), time(13)),
+        "22-7am": (time(22), time(7)),
     }
     faults = {
         "": HoursFault.NO_HOURS,
