@@ -39,6 +39,9 @@ SUGGESTED_ZONES = (
 )
 """Zones from all over the world, to suggest before anything is typed."""
 
+_BEST_KNOWN = (*SUGGESTED_ZONES, "Asia/Seoul", "Africa/Nairobi")
+"""Those, and others that most people of their time mean: KST is not Pyongyang's to them."""
+
 SUGGESTED_INSTEAD = 3
 """The most zones that are suggested for a text that names none."""
 
@@ -124,7 +127,7 @@ def _in_whole_words(sought: str, place: ZonedPlace) -> bool:
 
 def _known_first(found: Iterable[ZonedPlace]) -> list[ZonedPlace]:
     """The places in *found*, those that most people know first."""
-    order = {zone: number for number, zone in enumerate(SUGGESTED_ZONES)}
+    order = {zone: number for number, zone in enumerate(_BEST_KNOWN)}
     return sorted(found, key=lambda place: order.get(place.zone, len(order)))
 
 

@@ -100,6 +100,8 @@ def test_an_abbreviation_means_places_and_not_a_fixed_time() -> None:
         "eet": "Europe/Helsinki",
         "ast": "America/Halifax",
         "aest": "Australia/Sydney",
+        "kst": "Asia/Seoul",
+        "eat": "Africa/Nairobi",
     }
 
     assert {text: read_zone(text) for text in zones} == zones
