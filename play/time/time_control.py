@@ -107,6 +107,8 @@ PRESETS = (
 _NONE = {"none", "no clock", "no limit", "untimed", "unlimited", "off"}
 _UP_TO = r"(?:(?<![0-9]),?\s*(?:\bup to\b|\bat most\b|\bmax\b\.?)|(?<![0-9]),|/)"  # 1,5 is a number
 _FISCHER = re.compile(rf"(?P<start>[^+]+)\+(?P<increment>.+?)(?:{_UP_TO}(?P<cap>.+))?")
+# As time controls are shown: *3 days, 1 day more with each move, at most 1 week*.
+_MORE = re.compile(r"[,+]([^,+]+) more with\b")
 _PER_MOVE = re.compile(r"\s*(?:\b(?:an?|per|each|every)\b|/)\s*(?:move|turn)\b")
 
 
@@ -131,7 +133,7 @@ def read_time_control(text: str) -> TimeControl:
 
 
 def _read_periods(lowered: str) -> TimeControl:
-    lowered = _PER_MOVE.sub("", lowered)
+    lowered = _MORE.sub(r"+\1", _PER_MOVE.sub("", lowered)).replace(" plus ", " + ")
     if (bank := _FISCHER.fullmatch(lowered)) is not None:
         cap = read_period(bank["cap"]) if bank["cap"] else MAX_TIME
         return TimeControl(read_period(bank["start"]), read_period(bank["increment"]), cap)

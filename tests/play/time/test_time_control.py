@@ -44,6 +44,7 @@ READ = {
     TimeControl.per_move(7 * DAY): "A WEEK",
     DEFAULT_CONTROL: (
         "3d + 1d up to 7d|3d+1d up to 7d|3d + 1d at most 7d|3d + 1d max 7d|3d + 1d max. 7d"
+        "|3 days, 1 day more with each move, at most 1 week|3d plus 1d a move, at most 7d"
         "|3d + 1d, 7d|3d+1d/7d|3d + 1d per move up to 7d|3d+1d/move, at most 7d"
         "|72 hours + 24 hours UP TO a week"
     ),
