@@ -104,7 +104,8 @@ PRESETS = (
     UNTIMED,
 )
 
-_NONE = {"none", "no clock", "no limit", "untimed", "unlimited", "off"}
+_SHOWN_NONE = f"no clock, at most {MAX_UNTIMED_TURN.days} days a move"
+_NONE = {"none", "no clock", "no limit", "untimed", "unlimited", "off", _SHOWN_NONE}
 _UP_TO = r"(?:(?<![0-9]),?\s*(?:\bup to\b|\bat most\b|\bmax\b\.?)|(?<![0-9]),|/)"  # 1,5 is a number
 _FISCHER = re.compile(rf"(?P<start>[^+]+)\+(?P<increment>.+?)(?:{_UP_TO}(?P<cap>.+))?")
 # As time controls are shown: *3 days, 1 day more with each move, at most 1 week*.

@@ -37,7 +37,7 @@ def test_one_may_choose_a_bank_days_for_each_move_or_no_clock() -> None:
 
 
 READ = {
-    UNTIMED: "none|None| NO  CLOCK. |unlimited|off|no limit",
+    UNTIMED: "none|None| NO  CLOCK. |unlimited|off|no limit|no clock, at most 30 days a move",
     TimeControl.per_move(3 * DAY): "3d|٣d|3d a move|3 days per move",
     TimeControl.per_move(14 * DAY): "2 weeks each turn",
     TimeControl.per_move(36 * HOUR): "36h/move",
