@@ -1,5 +1,6 @@
 """Seasons of a server, in which its players gather points; and how people write their ends."""
 
+import re
 from calendar import monthrange
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -18,6 +19,8 @@ MIN_LENGTH, MAX_LENGTH = DAY, 400 * DAY
 
 REMINDER_BEFORE_END = WEEK
 """The server is reminded of a season's end this long before it."""
+
+_MONTHS = re.compile(r"(?P<number>[1-9][0-9]?|an?|one)\s*months?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +137,10 @@ def read_end(text: str, now: datetime) -> datetime:
         return end_of(read_date(plainly(text), now.date()))
     except (ValueError, OverflowError):
         pass
+    if (months := _MONTHS.fullmatch(plainly(text))) is not None:
+        number = int(months["number"]) if months["number"].isdigit() else 1
+        (last,) = last_days(now.date(), [number])
+        return now.replace(last.year, last.month, min(now.day, last.day))
     try:
         return now + read_period(text)
     except PeriodError as error:

@@ -33,6 +33,8 @@ from tests.support.world import refused
         ),
         ("12 weeks", NOON + timedelta(days=84)),
         ("30d", NOON + timedelta(days=30)),
+        ("3 months", NOON.replace(month=6)),
+        ("A month.", NOON.replace(month=4)),
     ],
 )
 def test_a_day_is_part_of_what_lasts_until_then(text: str, end: datetime) -> None:
@@ -43,7 +45,7 @@ def test_a_day_is_part_of_what_lasts_until_then(text: str, end: datetime) -> Non
 @for_each(
     "text",
     [
-        *("", "soon", "2027-02-30", "9999-12-31", "-3 days"),
+        *("", "soon", "2027-02-30", "9999-12-31", "-3 days", "0 months", "months"),
         *("2/3/2027", "30.2.2027", "Fe 28", "28 Foo", "may", "2027"),
     ],
 )
