@@ -10,7 +10,7 @@ from bisect import bisect_left
 from functools import lru_cache
 from math import ceil, inf
 from typing import NamedTuple
-from unicodedata import category, normalize
+from unicodedata import category, name, normalize
 
 from anyascii import anyascii
 from PIL import Image, ImageDraw
@@ -86,11 +86,16 @@ def lettering(text: str, style: Style) -> tuple[Image.Image, Point]:
 @lru_cache(maxsize=4096)
 def _drawable(letter: str) -> str:
     """The characters drawn for *letter*; none for emoji and invisible characters."""
-    if category(letter) in INVISIBLE_CATEGORIES:
+    if category(letter) in INVISIBLE_CATEGORIES and not _is_boxed(letter):
         return ""
     spelled = letter if _has(letter) else anyascii(letter)
     # Emoji that are newer than this Python's Unicode have no category, but may have a name.
     return "" if _NAME.fullmatch(spelled) else spelled
+
+
+def _is_boxed(letter: str) -> bool:
+    """Whether *letter* is a Latin one in a black box or circle, of which people make names."""
+    return category(letter) == "So" and "LATIN CAPITAL LETTER" in name(letter, "")
 
 
 def _has(letter: str) -> bool:

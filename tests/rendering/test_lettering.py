@@ -24,6 +24,8 @@ DRAWN = {
     "Sig\u200burd\u202e": "Sigurd",
     "1500 ±45…": "1500 ±45...",
     "  two\nlines\tand\u00a0more ": "two lines and more",
+    # Letters in boxes and black circles, which Unicode calls symbols, are letters.
+    "🅰🅽🅽🅰 🅒\ufe0f": "ANNA C",
     # Names in other scripts are spelled in Latin letters.
     "李小龙": "LiXiaoLong",
     "Мария": "Mariya",
