@@ -47,6 +47,10 @@ class CommandTypedError(app_commands.AppCommandError):
     command: str
 
 
+class OwnMessageError(app_commands.AppCommandError):
+    """A game is to be imported from a message of the bot itself, which has no record."""
+
+
 class PuzzleReplyError(app_commands.AppCommandError):
     """A move was sent in reply to a puzzle: it must not be played in a game."""
 

@@ -7,7 +7,7 @@ from discord import app_commands, ui
 from discord.app_commands import Choice, Range
 
 from bot.discord_limits import MAX_FILE_SIZE
-from bot.errors import FileError, FileFault
+from bot.errors import FileError, FileFault, OwnMessageError
 from bot.studies.game_choice import import_games
 from bot.studies.pages import studies_post, study_page
 from bot.ui.answers import answer, answer_with, defer, player_of
@@ -71,6 +71,8 @@ async def import_message(interaction: Interaction, message: discord.Message) -> 
         for file in source.attachments
         if not (file.content_type or "").startswith(("image/", "video/", "audio/"))
     ]
+    if not files and message.author == interaction.client.user:
+        raise OwnMessageError
     if sum(file.size for file in files) > MAX_TEXT_LENGTH:
         raise FileError(FileFault.TOO_LARGE, files[-1].filename)
     texts = [await read_attachment(file) for file in files]

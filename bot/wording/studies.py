@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CONTENT_LENGTH
+from bot.errors import OwnMessageError
 from bot.wording.boards import at_start
 from bot.wording.dice import dice_text, written_dice
 from bot.wording.mentions import quoted, when
@@ -124,5 +125,9 @@ def deleted(study: Study) -> str:
 
 SENTENCES: Sentences = {
     UnknownStudyError: "You have no study {study_id}. `/study list` shows yours.",
+    OwnMessageError: (
+        "The bot's own messages have no record in them. `/board` and `/replay` show their game, "
+        "and `/export` has its record."
+    ),
     TooManyStudiesError: "You already have {limit} studies. Use `/study delete` first.",
 }

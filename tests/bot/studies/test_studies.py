@@ -327,3 +327,8 @@ async def test_a_game_in_a_message_is_imported_from_its_menu(table: Table) -> No
     for message in none:
         refused = await table.astrid.context_menu(table.channel, "Import this game", message)
         assert said(refused).startswith("This isn't a position, a ruleset or a game record.")
+    await table.challenge()
+    refused = await table.astrid.context_menu(
+        table.channel, "Import this game", newest(table.channel)
+    )
+    assert said(refused).startswith("The bot's own messages have no record in them.")
