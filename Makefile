@@ -68,7 +68,7 @@ test: $(VENV)/.dev ## Run all tests, in about four minutes on two cores
 deep: $(VENV)/.dev ## Run all tests with many examples, in about an hour
 	$(PYTEST) --durations 30 --deep $(ARGS)
 
-mutants: $(VENV)/.dev ## List changes to a module of the engine that no test notices: make mutants ARGS='tafl.fort*'
+mutants: $(VENV)/.dev ## List changes to a module of the engine that no test notices: make mutants ARGS='tafl.exit_fort*'
 	$(BIN)/mutmut run --max-children 2 $(ARGS)
 	$(BIN)/mutmut results
 
