@@ -16,7 +16,7 @@ def blocked(player: PlayerId) -> str:
     return (
         f"You blocked {mention(player)}. They aren't notified. You can't challenge each other, and "
         "their offers no longer ping you. Games in progress continue, and a tournament can still "
-        "pair you. On a ladder, your blocks don't count where you block most of those who can "
+        "pair you. On a ladder, your blocks don't count if you block most of those who can "
         "challenge you. To undo this, use `/settings unblock`."
     )
 

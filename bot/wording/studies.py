@@ -36,7 +36,7 @@ def several(found: FoundGames, *, titled: bool = False) -> str:
     if not any(isinstance(game, ReadRecord) for game in found.games):
         return f"**This file has {number} games.** None of them can be imported:"
     more = f" These are the first {len(found.games)}." if found.more else ""
-    names = " Your title was left out: it's for a file with one game." if titled else ""
+    names = " Your title was left out, because there are several." if titled else ""
     return f"**This file has {number} games.**{more} Choose below which to import.{names}"
 
 

@@ -1,24 +1,13 @@
 """Dates as people write them: ``2027-02-28``, ``28.2.2027``, ``Feb 28``, ``28th February 2027``."""
 
 import re
+from calendar import month_name
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
 
-MONTHS = (
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-)
+MONTHS = tuple(map(str.casefold, month_name))
+"""Names of the months, in English as long as nothing sets another locale; the first is empty."""
 
 SHORTEST = 3
 """Letters of the shortest name of a month."""
@@ -63,5 +52,5 @@ def _days(written: re.Match[str] | None, today: date) -> Iterator[date]:
 
 def _month(name: str) -> int:
     """The number of the month with that *name*, which may be cut short; 0 if there is none."""
-    named = (number for number, month in enumerate(MONTHS, start=1) if month.startswith(name))
+    named = (number for number, month in enumerate(MONTHS) if month.startswith(name))
     return next(named, 0) if len(name) >= SHORTEST else 0

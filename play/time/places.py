@@ -27,8 +27,8 @@ AREAS = (
 """First words of the zones that are named after cities; others are old names of regions."""
 
 OTHER_COUNTRY_NAMES: Mapping[str, Sequence[str]] = {
-    "AT": ("Österreich",),
     "AE": ("UAE", "Emirates"),
+    "AT": ("Österreich",),
     "CD": ("DR Congo", "Democratic Republic of the Congo"),
     "CF": ("Central African Republic",),
     "CH": ("Schweiz", "Suisse"),
@@ -67,8 +67,8 @@ OTHER_PLACES: Mapping[str, Sequence[str]] = {
     "America/Chicago": ("Texas", "Houston", "Dallas", "Austin", "Minneapolis", "New Orleans"),
     "America/Los_Angeles": ("LA", "San Francisco", "SF", "California", "Seattle", "Washington"),
     "America/New_York": ("NYC", "New York City", "Washington", "Washington DC", "Boston"),
-    "America/Toronto": ("Ottawa", "Quebec"),
     "America/Sao_Paulo": ("Rio de Janeiro",),
+    "America/Toronto": ("Ottawa", "Quebec"),
     "Asia/Ho_Chi_Minh": ("Ho Chi Minh City",),
     "Asia/Kolkata": ("Mumbai", "Bombay", "Delhi", "Bangalore"),
     "Asia/Shanghai": ("Peking",),

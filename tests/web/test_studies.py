@@ -87,7 +87,7 @@ async def test_of_several_games_some_are_chosen(world: PagedWorld, anna: Browser
     status, listed, _ = await sent(anna, text=text, title="Both")
     assert (status, listed.count('name="which"')) == (200, 3)
     assert "This file has 3 games." in listed
-    assert "Your title was left out: it's for a file with one game." in listed
+    assert "Your title was left out, because there are several." in listed
     assert "Line 7: the move E4-E9 can't be played." in listed
     assert await titles(world) == []
 

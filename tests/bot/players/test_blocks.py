@@ -30,7 +30,7 @@ async def test_who_is_blocked_is_told_politely(table: Table) -> None:
     assert said(blocked) == (
         f"You blocked {table.astrid.mention}. They aren't notified. You can't challenge each "
         "other, and their offers no longer ping you. Games in progress continue, and a tournament "
-        "can still pair you. On a ladder, your blocks don't count where you block most of those "
+        "can still pair you. On a ladder, your blocks don't count if you block most of those "
         "who can challenge you. To undo this, use `/settings unblock`."
     )
     assert said(refused) == unavailable(table.bjorn)

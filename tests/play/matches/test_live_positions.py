@@ -223,18 +223,25 @@ async def test_no_later_game_is_led_near_an_opening(world: World) -> None:
     assert await world.live.of_game(game([*LATER[:6], "D2-C2", "F6-F5", "C2-D2"])) == frozenset()
 
 
+def made(
+    monkeypatch: pytest.MonkeyPatch, kind: type[Before] | type[Neighbourhood]
+) -> Sequence[Position]:
+    """The positions of which a value of that *kind* is made from now on."""
+    positions, of = list[Position](), kind.of
+
+    def noted(position: Position) -> Before | Neighbourhood:
+        positions.append(position)
+        return of(position)
+
+    monkeypatch.setattr(kind, "of", noted)
+    return positions
+
+
 async def test_a_game_is_compared_once_with_each(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever pages through a long review keeps nobody waiting; a new position is compared."""
-    compared: list[Position] = []
-    of = Neighbourhood.of
-
-    def counted(position: Position) -> Neighbourhood:
-        compared.append(position)
-        return of(position)
-
-    monkeypatch.setattr(Neighbourhood, "of", counted)
+    compared = made(monkeypatch, Neighbourhood)
     await add_match(world.store, rated(*LATER))
     led = game([*LATER[:6], "D2-C2", *LATER[7:]])
     found = await world.live.of_game(led)
@@ -251,14 +258,7 @@ async def test_keys_are_computed_only_where_a_match_may_lead(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They took half a second for a long game, and each page of its review asks."""
-    computed: list[Position] = []
-    of = Before.of
-
-    def counted(position: Position) -> Before:
-        computed.append(position)
-        return of(position)
-
-    monkeypatch.setattr(Before, "of", counted)
+    computed = made(monkeypatch, Before)
     copy = game([*LATER, "G3-G2", "F6-F5"])
 
     assert not await world.live.of_game(copy)
